@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    environment: 'node',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{schemas,api,web,studio}/src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['web/e2e/**/*.journey.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // Each journey owns a server and a browser; two cores carry one at a time.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

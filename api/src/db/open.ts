@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+
+export type Db = Database.Database
+
+/** A database that cannot be used as it is: the message is one plain sentence for the operator. */
+export class UnusableDatabase extends Error {}
+
+/**
+ * Opens `file` durably and brings it to the newest schema. `migrations` run forward only, once each,
+ * counted by `user_version`; entries that have been released are never edited.
+ */
+export function openDatabase(file: string, migrations: readonly string[]): Db {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new UnusableDatabase(`The folder ${dirname(file)} cannot be created: ${reason(cause)}.`, { cause })
+  }
+  let db: Db
+  try {
+    db = new Database(file, { timeout: 250 })
+  } catch (cause) {
+    throw new UnusableDatabase(`${file} cannot be opened: ${reason(cause)}.`, { cause })
+  }
+  try {
+    db.pragma('journal_mode = WAL')
+    db.pragma('secure_delete = ON')
+    db.pragma('foreign_keys = ON')
+    // WAL files come back as NORMAL when opened again, which would lose acknowledged rows in a power cut.
+    db.pragma('synchronous = FULL')
+    if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('it does not accept synchronous=FULL')
+    migrate(db, migrations)
+    return db
+  } catch (cause) {
+    db.close()
+    throw new UnusableDatabase(`${file} cannot be used: ${reason(cause)}. It was left as it is.`, { cause })
+  }
+}
+
+function migrate(db: Db, migrations: readonly string[]) {
+  const version = db.pragma('user_version', { simple: true }) as number
+  if (version > migrations.length) throw new Error('it was written by a newer release')
+  if (version === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get()) {
+    throw new Error('it belongs to another program')
+  }
+  for (const [index, sql] of migrations.entries()) {
+    if (index < version) continue
+    db.transaction(() => {
+      db.exec(sql)
+      db.pragma(`user_version = ${index + 1}`)
+    }).immediate()
+  }
+}
+
+function reason(cause: unknown) {
+  return cause instanceof Error ? cause.message : String(cause)
+}

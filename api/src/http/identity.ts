@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+
+export const roles = ['administrator', 'editor', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** Who a request speaks for. Rooms receive an `Identify` and never read credentials themselves. */
+export interface Identity {
+  id: string
+  name: string
+  role: Role
+}
+
+/** Undefined for a stranger. Asynchronous because hosted Sanity vouches for its own tokens. */
+export type Identify = (c: Context) => Promise<Identity | undefined>

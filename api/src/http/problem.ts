@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type ProblemFields = Record<string, string>
+
+/** A refusal with a stable `code`; the only error that a room throws on purpose. */
+export class Problem extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly fields: ProblemFields | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    detail: string,
+    extra: { fields?: ProblemFields; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: extra.cause })
+    this.status = status
+    this.code = code
+    this.fields = extra.fields
+    this.headers = extra.headers ?? {}
+  }
+}
+
+/** RFC 9457. Short and without personal data, because clients put it into their error messages. */
+export function problemResponse(c: Context, problem: Problem) {
+  const body = {
+    type: 'about:blank',
+    title: problem.message,
+    status: problem.status,
+    code: problem.code,
+    ...(problem.fields && { fields: problem.fields }),
+  }
+  return c.body(JSON.stringify(body), problem.status, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...problem.headers,
+  })
+}
