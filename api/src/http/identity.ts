@@ -1,5 +1,3 @@
-import type { Context } from 'hono'
-
 export const roles = ['administrator', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
@@ -11,4 +9,4 @@ export interface Identity {
 }
 
 /** Undefined for a stranger. Asynchronous because hosted Sanity vouches for its own tokens. */
-export type Identify = (c: Context) => Promise<Identity | undefined>
+export type Identify = (headers: Headers) => Promise<Identity | undefined>
