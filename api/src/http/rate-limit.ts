@@ -1,0 +1,74 @@
+export interface RateLimitOptions {
+  limit: number
+  windowMs: number
+  maxKeys?: number
+  /** Milliseconds that never go back, so that setting the machine's clock frees or locks nobody. */
+  clock?: () => number
+}
+
+export interface Verdict {
+  ok: boolean
+  /** Whole seconds for a Retry-After header; 0 while `ok`. */
+  retryAfter: number
+}
+
+export type RateLimit = ReturnType<typeof createRateLimit>
+
+/** At most `limit` events for a key in a window that opens with the first. The table never outgrows `maxKeys`. */
+export function createRateLimit({
+  limit,
+  windowMs,
+  maxKeys = 20_000,
+  clock = () => performance.now(),
+}: RateLimitOptions) {
+  const windows = new Map<string, { used: number; endsAt: number }>()
+
+  function current(key: string) {
+    const window = windows.get(key)
+    if (!window || window.endsAt > clock()) return window
+    windows.delete(key)
+    return undefined
+  }
+
+  /** Would another event be allowed? Counts nothing. */
+  function peek(key: string): Verdict {
+    const window = current(key)
+    if (!window || window.used < limit) return { ok: true, retryAfter: 0 }
+    return { ok: false, retryAfter: Math.max(1, Math.ceil((window.endsAt - clock()) / 1000)) }
+  }
+
+  /** Counts an event, for callers that learn only afterwards whether it weighs. */
+  function count(key: string) {
+    const window = current(key)
+    if (window) {
+      window.used += 1
+      return
+    }
+    if (windows.size >= maxKeys) makeRoom()
+    windows.set(key, { used: 1, endsAt: clock() + windowMs })
+  }
+
+  /** Counts an event if it is allowed. */
+  function take(key: string): Verdict {
+    const verdict = peek(key)
+    if (verdict.ok) count(key)
+    return verdict
+  }
+
+  /** Takes one counted event back. */
+  function giveBack(key: string) {
+    const window = current(key)
+    if (window && window.used > 0) window.used -= 1
+  }
+
+  // Insertion order is the order of the windows' ends, so the oldest stand first.
+  function makeRoom() {
+    const now = clock()
+    for (const [key, window] of windows) {
+      if (window.endsAt > now && windows.size < maxKeys) return
+      windows.delete(key)
+    }
+  }
+
+  return { take, peek, count, giveBack, size: () => windows.size }
+}

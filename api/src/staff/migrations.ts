@@ -1,0 +1,24 @@
+/**
+ * `credentials` holds everything that stands for a user without a password: the one-time `login` code of
+ * the Studio's redirect, a `session`, an API `token`. Only SHA-256 digests of them are kept.
+ */
+export const staffMigration = `
+CREATE TABLE users (
+  id TEXT PRIMARY KEY,
+  username TEXT NOT NULL COLLATE NOCASE UNIQUE,
+  password TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('administrator', 'editor', 'viewer')),
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE credentials (
+  digest BLOB PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('login', 'session', 'token')),
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX credentials_by_user ON credentials (user_id, kind);
+CREATE INDEX credentials_by_expiry ON credentials (expires_at) WHERE expires_at IS NOT NULL;
+`
