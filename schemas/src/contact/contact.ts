@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** The rules, limits and messages of an enquiry: the form, the API and their tests all read them here. */
+export const limits = { nameMin: 2, messageMin: 10, messageMax: 500, bodyBytes: 16 * 1024 } as const
+
+export const captchaAction = 'contact_form'
+
+export const messages = {
+  name: 'Name must be at least 2 characters',
+  email: 'Please enter a valid email address',
+  messageShort: 'Message must be at least 10 characters',
+  messageLong: 'Message must be less than 500 characters',
+  unreadable: 'Please remove characters that cannot be read',
+} as const
+
+const controlCharacter = /\p{Cc}/u
+const controlCharacterInText = /[^\P{Cc}\n\t]/u
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
+
+const line = (value: string) => value.isWellFormed() && !controlCharacter.test(value)
+const text = (value: string) => value.isWellFormed() && !controlCharacterInText.test(value)
+
+export const enquirySchema = z.object({
+  name: z.string(messages.name).check(
+    z.minLength(limits.nameMin, messages.name),
+    z.refine(line, messages.unreadable),
+    z.refine((value) => visible.test(value), messages.name),
+  ),
+  email: z.string(messages.email).check(
+    z.email(messages.email),
+    z.refine(line, messages.unreadable),
+  ),
+  message: z.string(messages.messageShort).check(
+    z.minLength(limits.messageMin, messages.messageShort),
+    z.maxLength(limits.messageMax, messages.messageLong),
+    z.refine(text, messages.unreadable),
+  ),
+})
+
+/** What is sent: the enquiry, the bot check's token if there is one, and the honeypot if something filled it. */
+export const enquiryRequestSchema = z.extend(enquirySchema, {
+  recaptchaToken: z.optional(z.string()),
+  website: z.optional(z.string()),
+})
+
+export type Enquiry = z.infer<typeof enquirySchema>
+export type EnquiryRequest = z.infer<typeof enquiryRequestSchema>
+export type EnquiryField = keyof Enquiry
+
+export const botCheckConfigSchema = z.object({ siteKey: z.nullable(z.string()) })
+export const enquiryStoredSchema = z.object({ id: z.string() })
+
+/** Codes of refusals that the form tells apart; every other failure is the general one. */
+export const refusal = {
+  captchaRejected: 'captcha_rejected',
+  idempotencyKeyReused: 'idempotency_key_reused',
+  fieldsAtFault: 'fields_at_fault',
+} as const

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { image, imageProjection, listOf, optionalWords, video, videoProjection, words, type Report } from './parts.ts'
+import { settings, settingsProjection } from './settings.ts'
+
+export const homeQuery = `{
+  "settings": ${settingsProjection},
+  "home": *[_id == "homePage"][0]{
+    _id, _type, seoTitle, seoDescription,
+    heroHeadline, heroText, heroInvitation, heroLinkLabel, heroLink, "heroVideo": heroVideo${videoProjection},
+    missionHeading, missionStatement, missionText, missionProjectsLabel,
+    clientsLabel, teamHeading, teamText,
+    teethHeading, teethText,
+    processHeading, processText, deliverablesLabel,
+    contactHeading, contactText, "contactVideo": contactVideo${videoProjection}
+  },
+  "projects": *[_type == "showcasedProject"] | order(orderRank) { _id, _type, name, location, coordinates, "clickable": clickable == true, link },
+  "logos": *[_type == "clientLogo"] | order(orderRank) { _id, _type, name, "logo": logo${imageProjection}, width, height },
+  "team": *[_type == "teamMember"] | order(orderRank) {
+    _id, _type, name, role, description, "image": image${imageProjection}, "hoverImage": hoverImage${imageProjection}
+  },
+  "steps": *[_type == "processStep"] | order(orderRank) { _id, _type, title, description, "deliverables": coalesce(deliverables, []) }
+}`
+
+const document = { _id: z.string(), _type: z.string() }
+
+const project = z
+  .object({
+    ...document,
+    name: words,
+    location: words,
+    coordinates: optionalWords,
+    clickable: z.boolean(),
+    link: optionalWords,
+  })
+  .check(z.refine((it) => !it.clickable || Boolean(it.link), 'is clickable but leads nowhere'))
+
+const clientLogo = z.object({
+  ...document,
+  name: words,
+  logo: image,
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+})
+
+const teamMember = z.object({
+  ...document,
+  name: words,
+  role: words,
+  description: words,
+  image,
+  hoverImage: z.catch(z.nullable(image), null),
+})
+
+const processStep = z.object({ ...document, title: words, description: words, deliverables: z.array(words) })
+
+export const home = (report: Report) =>
+  z.object({
+    settings: settings(report),
+    home: z.object({
+      ...document,
+      seoTitle: optionalWords,
+      seoDescription: optionalWords,
+      heroHeadline: words,
+      heroText: words,
+      heroInvitation: words,
+      heroLinkLabel: words,
+      heroLink: words,
+      heroVideo: video,
+      missionHeading: words,
+      missionStatement: words,
+      missionText: words,
+      missionProjectsLabel: words,
+      clientsLabel: words,
+      teamHeading: words,
+      teamText: optionalWords,
+      teethHeading: words,
+      teethText: words,
+      processHeading: words,
+      processText: optionalWords,
+      deliverablesLabel: words,
+      contactHeading: words,
+      contactText: words,
+      contactVideo: video,
+    }),
+    projects: listOf(project, report),
+    logos: listOf(clientLogo, report),
+    team: listOf(teamMember, report),
+    steps: listOf(processStep, report),
+  })
+
+export type Home = z.infer<ReturnType<typeof home>>
+export type ShowcasedProject = z.infer<typeof project>
+export type ClientLogo = z.infer<typeof clientLogo>
+export type TeamMember = z.infer<typeof teamMember>
+export type ProcessStep = z.infer<typeof processStep>

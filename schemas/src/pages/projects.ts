@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { image, imageProjection, listOf, optionalWords, words, type Report } from './parts.ts'
+import { settings, settingsProjection } from './settings.ts'
+
+export const projectsQuery = `{
+  "settings": ${settingsProjection},
+  "page": *[_id == "caseStudiesPage"][0]{
+    _id, _type, heading, intro, seoTitle, seoDescription, backLabel,
+    durationLabel, teamLabel, teamUnit, gainLabel, statusLabel,
+    challengeHeading, solutionHeading, featuresHeading, resultsHeading, callHeading, callLabel, callLink
+  },
+  "caseStudies": *[_type == "caseStudy"] | order(orderRank) {
+    _id, _type, title, "tags": coalesce(tags, []), summary, "cover": cover${imageProjection},
+    duration, teamSize, efficiencyGain, status, challenge, solution,
+    "features": coalesce(features[]{ _key, title, description }, []),
+    "results": coalesce(results[]{ _key, value, label }, [])
+  }
+}`
+
+const feature = z.object({ _key: z.string(), title: words, description: words })
+const result = z.object({ _key: z.string(), value: z.number(), label: words })
+
+const caseStudy = (report: Report) =>
+  z.object({
+    _id: z.string(),
+    _type: z.string(),
+    title: words,
+    tags: z.array(words),
+    summary: words,
+    cover: z.catch(z.nullable(image), null),
+    duration: words,
+    teamSize: z.number(),
+    efficiencyGain: z.number(),
+    status: words,
+    challenge: words,
+    solution: words,
+    features: listOf(feature, report),
+    results: listOf(result, report),
+  })
+
+export const projects = (report: Report) =>
+  z.object({
+    settings: settings(report),
+    page: z.object({
+      _id: z.string(),
+      _type: z.string(),
+      heading: words,
+      intro: optionalWords,
+      seoTitle: optionalWords,
+      seoDescription: optionalWords,
+      backLabel: words,
+      durationLabel: words,
+      teamLabel: words,
+      teamUnit: words,
+      gainLabel: words,
+      statusLabel: words,
+      challengeHeading: words,
+      solutionHeading: words,
+      featuresHeading: words,
+      resultsHeading: words,
+      callHeading: words,
+      callLabel: words,
+      callLink: words,
+    }),
+    caseStudies: listOf(caseStudy(report), report),
+  })
+
+export type Projects = z.infer<ReturnType<typeof projects>>
+export type CaseStudy = z.infer<ReturnType<typeof caseStudy>>

@@ -1,0 +1,49 @@
+import type { PageName } from './page.ts'
+
+/** What a browser must know of its server; it stands in the page, so it holds no secret. */
+export interface SiteConfig {
+  /** The public address, for canonical and absolute URLs. */
+  origin: string
+  /** Where `/api` is: '' on the same origin. */
+  apiOrigin: string
+  gaMeasurementId: string | null
+  /** `apiHost` '' means the page's own origin: the embedded lake. */
+  content: { projectId: string; dataset: string; apiHost: string; apiVersion: string }
+}
+
+/** A built file that the page's head names. */
+export interface BuiltFile {
+  href: string
+  integrity: string
+}
+
+export interface FormState {
+  values: { name: string; email: string; message: string }
+  errors: Partial<Record<'name' | 'email' | 'message' | 'form', string>>
+  sent: boolean
+}
+
+export interface RenderInput {
+  page: PageName
+  /** The raw answer to the page's query; `render` reads it through the page's contract. */
+  answer: unknown
+  config: SiteConfig
+  assets: { entry: BuiltFile; modulePreloads: BuiltFile[]; fonts: string[] }
+  /** The outcome of a plain form post, for browsers without script. */
+  form?: FormState
+  report: (fault: { document: string; problem: string }) => void
+}
+
+export interface RenderedPage {
+  html: string
+  /** The text of each inline style and executable inline script, for the hashes of the page's policy. */
+  inlineStyles: string[]
+  inlineScripts: string[]
+  /** The paths below `/images` that the page's markup names, for an export. */
+  images: string[]
+}
+
+/** The default shape of web's server bundle, so that the API can load it without importing web. */
+export interface ServerBundle {
+  render: (input: RenderInput) => Promise<RenderedPage>
+}
