@@ -1,0 +1,149 @@
+/**
+ * The passage from night to dawn as tokens. A section stands on one ground (`standsOn`), which sets the custom
+ * properties that `colour` names; what is drawn inside asks for `colour.ink` and never for a shade of its own.
+ */
+
+interface Ground {
+  /** The ground itself, and where it leads: the next section's ground begins there. */
+  ground: string
+  ink: string
+  soft: string
+  line: string
+  accent: string
+  /** A surface that lies on the ground: a card, a field, a menu. */
+  raised: string
+  /** Text on a filled accent. */
+  onAccent: string
+  fault: string
+}
+
+const night = {
+  ink: '#f6efe2',
+  soft: '#c6cde0',
+  line: 'rgb(198 205 224 / 0.26)',
+  accent: '#f5c886',
+  onAccent: '#141c33',
+  fault: '#ffb8a6',
+}
+
+const day = {
+  ink: '#16203a',
+  soft: '#454b60',
+  line: 'rgb(22 32 58 / 0.22)',
+  accent: '#8f3a17',
+  onAccent: '#fffaf1',
+  fault: '#a3211b',
+}
+
+/** From the top of the page to its end, each a step lighter and warmer. */
+export const grounds = {
+  deepNight: { ...night, ground: '#060a16', raised: '#0e1528' },
+  night: { ...night, ground: '#0a1122', raised: '#121b33' },
+  lateNight: { ...night, ground: '#101b34', raised: '#1a2745' },
+  twilight: { ...night, ground: '#1a2947', raised: '#263858' },
+  dawn: { ...day, ground: '#f5e0c9', raised: '#fbeddc' },
+  firstLight: { ...day, ground: '#fbf0e0', raised: '#fffaf1' },
+} satisfies Record<string, Ground>
+export type GroundName = keyof typeof grounds
+
+/** The sky between the last dark ground and the first light one; no text stands on it. */
+export const horizon = `linear-gradient(180deg, ${grounds.twilight.ground} 0%, #2c3b59 22%, #57566d 44%, #9a7570 62%, #d9a27c 78%, #efc8a2 90%, ${grounds.dawn.ground} 100%)`
+
+/** CSS that makes everything inside stand on this ground. */
+export function standsOn(name: GroundName) {
+  const { ground, ink, soft, line, accent, raised, onAccent, fault } = grounds[name]
+  return `
+    --ground: ${ground}; --ink: ${ink}; --soft: ${soft}; --line: ${line};
+    --accent: ${accent}; --raised: ${raised}; --on-accent: ${onAccent}; --fault: ${fault};
+    color: var(--ink); background-color: var(--ground); accent-color: var(--accent);
+  `
+}
+
+export const colour = {
+  ground: 'var(--ground)',
+  ink: 'var(--ink)',
+  /** Text that stands back; still 4.5:1. */
+  soft: 'var(--soft)',
+  line: 'var(--line)',
+  accent: 'var(--accent)',
+  raised: 'var(--raised)',
+  onAccent: 'var(--on-accent)',
+  fault: 'var(--fault)',
+} as const
+
+/** Fluid steps: the first on a 320 px screen, the last from 1,600 px on. */
+export const space = {
+  hair: '0.25rem',
+  xs: '0.5rem',
+  s: '0.75rem',
+  m: '1rem',
+  l: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.75rem)',
+  xl: 'clamp(1.75rem, 1.4rem + 1.6vw, 3rem)',
+  xxl: 'clamp(2.75rem, 2rem + 3.4vw, 5.5rem)',
+  section: 'clamp(5rem, 3.6rem + 6.6vw, 10.5rem)',
+  /** Between the page's content and the edge of the screen. */
+  edge: 'clamp(1.25rem, 0.4rem + 4.2vw, 5rem)',
+  /** Between columns. */
+  gutter: 'clamp(1rem, 0.6rem + 1.6vw, 2.25rem)',
+} as const
+
+export const width = { page: '90rem', text: '62ch', headline: '18ch' } as const
+
+export const font = {
+  display: `'Newsreader Variable', 'Newsreader Fallback', Georgia, serif`,
+  text: `'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif`,
+} as const
+
+const displayFace = `font-family: ${font.display}; font-weight: 380; text-wrap: balance;`
+const textFace = `font-family: ${font.text}; font-weight: 430;`
+
+/** Whole typographic settings, to be used as one: `${type.title}`. */
+export const type = {
+  hero: `${displayFace} font-size: clamp(2.85rem, 1.6rem + 5.4vw, 7rem); line-height: 0.98; letter-spacing: -0.028em;`,
+  headline: `${displayFace} font-size: clamp(2.25rem, 1.6rem + 2.9vw, 4.5rem); line-height: 1.04; letter-spacing: -0.022em;`,
+  statement: `${displayFace} font-size: clamp(1.6rem, 1.25rem + 1.5vw, 2.6rem); line-height: 1.2; letter-spacing: -0.014em;`,
+  title: `${displayFace} font-size: clamp(1.4rem, 1.25rem + 0.65vw, 1.9rem); line-height: 1.16; letter-spacing: -0.01em;`,
+  lead: `${textFace} font-size: clamp(1.1rem, 1.02rem + 0.36vw, 1.35rem); line-height: 1.5; text-wrap: pretty;`,
+  body: `${textFace} font-size: clamp(1rem, 0.97rem + 0.14vw, 1.1rem); line-height: 1.6; text-wrap: pretty;`,
+  small: `${textFace} font-size: 0.9rem; line-height: 1.5;`,
+  /** A label on the chart: coordinates, numbers, places. */
+  chart: `${textFace} font-size: 0.8rem; font-weight: 520; line-height: 1.4; letter-spacing: 0.06em; font-variant-numeric: tabular-nums;`,
+  action: `${textFace} font-size: 1rem; font-weight: 560; line-height: 1.25;`,
+} as const
+
+export const radius = { s: '0.375rem', m: '0.75rem', l: '1.5rem', round: '999px' } as const
+
+export const shadow = {
+  raised: '0 1px 2px rgb(12 18 38 / 0.10), 0 12px 32px -12px rgb(12 18 38 / 0.28)',
+  floating: '0 2px 6px rgb(6 10 22 / 0.18), 0 24px 56px -16px rgb(6 10 22 / 0.5)',
+} as const
+
+export const motion = {
+  /** An answer to the hand. */
+  quick: '120ms cubic-bezier(0.2, 0, 0, 1)',
+  /** One side giving way to another. */
+  swap: '280ms cubic-bezier(0.3, 0, 0.1, 1)',
+  /** A section settling in. */
+  settle: '900ms cubic-bezier(0.16, 1, 0.3, 1)',
+} as const
+
+export const z = { behind: -1, base: 0, above: 1, header: 20, menu: 30, toast: 40, skip: 50 } as const
+
+/** The smallest comfortable target for a finger. */
+export const target = '2.75rem'
+
+export const hairline = `1px solid ${colour.line}`
+
+const step = { tablet: '44rem', desktop: '64rem', wide: '100rem' } as const
+
+export const media = {
+  tablet: `@media (min-width: ${step.tablet})`,
+  desktop: `@media (min-width: ${step.desktop})`,
+  wide: `@media (min-width: ${step.wide})`,
+  hover: '@media (hover: hover) and (pointer: fine)',
+  reduced: '@media (prefers-reduced-motion: reduce)',
+  contrast: '@media (forced-colors: active)',
+  print: '@media print',
+} as const
+
+export const focusRing = `outline: 2px solid ${colour.accent}; outline-offset: 3px;`
