@@ -26,15 +26,14 @@ export const enquirySchema = z.object({
     z.refine(line, messages.unreadable),
     z.refine((value) => visible.test(value), messages.name),
   ),
-  email: z.string(messages.email).check(
-    z.email(messages.email),
-    z.refine(line, messages.unreadable),
-  ),
-  message: z.string(messages.messageShort).check(
-    z.minLength(limits.messageMin, messages.messageShort),
-    z.maxLength(limits.messageMax, messages.messageLong),
-    z.refine(text, messages.unreadable),
-  ),
+  email: z.string(messages.email).check(z.email(messages.email), z.refine(line, messages.unreadable)),
+  message: z
+    .string(messages.messageShort)
+    .check(
+      z.minLength(limits.messageMin, messages.messageShort),
+      z.maxLength(limits.messageMax, messages.messageLong),
+      z.refine(text, messages.unreadable),
+    ),
 })
 
 /** What is sent: the enquiry, the bot check's token if there is one, and the honeypot if something filled it. */

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { image, imageProjection, listOf, optionalWords, video, videoProjection, words, type Report } from './parts.ts'
+import {
+  image,
+  imageProjection,
+  listOf,
+  optionalWords,
+  video,
+  videoProjection,
+  words,
+  type Report,
+} from './parts.ts'
 import { settings, settingsProjection } from './settings.ts'
 
 export const homeQuery = `{

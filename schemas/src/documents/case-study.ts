@@ -1,0 +1,132 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { line, orderRank, paragraph, picture } from './parts.ts'
+
+const percent = (name: string, title: string, description: string, group?: string) =>
+  defineField({
+    name,
+    title,
+    description,
+    type: 'number',
+    ...(group && { group }),
+    validation: (rule) => [
+      rule.required().error('Write the percentage as a number, without the sign.'),
+      rule.min(0).max(100).warning('Percentages are usually between 0 and 100: is this one right?'),
+    ],
+  })
+
+export const caseStudy = defineType({
+  name: 'caseStudy',
+  title: 'Case study',
+  type: 'document',
+  groups: [
+    { name: 'story', title: 'Story', default: true },
+    { name: 'facts', title: 'Facts' },
+    { name: 'features', title: 'Features' },
+    { name: 'results', title: 'Results' },
+  ],
+  fields: [
+    line('title', 'Name of the project', 'The headline of the case study.', 60, 'story'),
+    defineField({
+      name: 'tags',
+      title: 'Tags',
+      description:
+        'Two or three words each, such as the industry and the kind of work. Press Enter after each.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { layout: 'tags' },
+      group: 'story',
+      validation: (rule) => [
+        rule.required().min(1).error('Give at least one tag.'),
+        rule.max(4).warning('More than four tags are hard to take in.'),
+      ],
+    }),
+    paragraph(
+      'summary',
+      'Summary',
+      'Two or three sentences: for whom, what it is, what it does.',
+      400,
+      'story',
+    ),
+    picture({
+      name: 'cover',
+      title: 'Picture',
+      description: 'Optional: shown large beside the summary.',
+      required: false,
+      group: 'story',
+      previews: [{ title: 'Case study', aspectRatio: 8 / 5 }],
+    }),
+    paragraph(
+      'challenge',
+      'The challenge',
+      'What the client struggled with. An empty line starts a new paragraph.',
+      900,
+      'story',
+    ),
+    paragraph(
+      'solution',
+      'Our solution',
+      'What you did about it. An empty line starts a new paragraph.',
+      900,
+      'story',
+    ),
+    line('duration', 'Duration', 'How long it took, with the unit: “3 months”.', 30, 'facts'),
+    defineField({
+      name: 'teamSize',
+      title: 'Size of the team',
+      description: 'How many people worked on it, as a number.',
+      type: 'number',
+      group: 'facts',
+      validation: (rule) => [
+        rule.required().integer().positive().error('Write the number of people: 1 or more.'),
+        rule.max(50).warning('More than fifty people: is this right?'),
+      ],
+    }),
+    percent('efficiencyGain', 'Efficiency gain in percent', 'As a number: 40 is shown as “40%”.', 'facts'),
+    line('status', 'Status', 'Where the project is: “Under Development”, “Live”.', 40, 'facts'),
+    defineField({
+      name: 'features',
+      title: 'Key features',
+      description: 'What was delivered, the most important first. Three work best.',
+      type: 'array',
+      group: 'features',
+      of: [
+        defineArrayMember({
+          name: 'feature',
+          title: 'Feature',
+          type: 'object',
+          fields: [
+            line('title', 'Name', 'A few words.', 60),
+            paragraph('description', 'Description', 'One or two sentences.', 240),
+          ],
+          preview: { select: { title: 'title', subtitle: 'description' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one feature.'),
+    }),
+    defineField({
+      name: 'results',
+      title: 'Results',
+      description: 'Figures that a client would repeat to a colleague. Four work best.',
+      type: 'array',
+      group: 'results',
+      of: [
+        defineArrayMember({
+          name: 'result',
+          title: 'Result',
+          type: 'object',
+          fields: [
+            percent('value', 'Percent', 'As a number: 40 is shown as “40%”.'),
+            line('label', 'What it measures', 'Two or three words: “Time Savings”.', 40),
+          ],
+          preview: {
+            select: { value: 'value', label: 'label' },
+            prepare: ({ value, label }) => ({ title: `${value ?? '?'}% ${label ?? ''}` }),
+          },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one result.'),
+    }),
+    orderRank,
+  ],
+  preview: { select: { title: 'title', subtitle: 'status', media: 'cover' } },
+})

@@ -1,0 +1,33 @@
+import type { SchemaTypeDefinition } from 'sanity'
+import { caseStudiesPage } from './case-studies-page.ts'
+import { caseStudy } from './case-study.ts'
+import { clientLogo, processStep, showcasedProject, teamMember } from './home-lists.ts'
+import { homePage } from './home-page.ts'
+import { link } from './parts.ts'
+import { siteSettings } from './site-settings.ts'
+import { videoLoop } from './video-loop.ts'
+
+/** Documents that exist once; their id is their type's name. */
+export const singletons = ['homePage', 'caseStudiesPage', 'siteSettings'] as const
+
+/** Documents in lists that staff order by dragging. */
+export const orderedTypes = [
+  'caseStudy',
+  'teamMember',
+  'clientLogo',
+  'showcasedProject',
+  'processStep',
+] as const
+
+export const documentTypes: SchemaTypeDefinition[] = [
+  homePage,
+  caseStudiesPage,
+  siteSettings,
+  caseStudy,
+  teamMember,
+  clientLogo,
+  showcasedProject,
+  processStep,
+  videoLoop,
+  link,
+]
