@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const prefix = 'virtual:font/'
+
+/** Latin with its accents and the punctuation of good typesetting; anything rarer falls back to the system's face. */
+const characters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„†•…′″‹›€™−×→←↗°ŒœŠšŽžŸ']
+
+const faces: Record<string, { file: string; axes: Record<string, number | { min: number; max: number }> }> = {
+  newsreader: {
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
+    axes: { opsz: 72, wght: { min: 300, max: 500 } },
+  },
+  'instrument-sans': {
+    file: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 600 } },
+  },
+}
+
+/** `import href from 'virtual:font/NAME'`: the address of that face, cut down to what the site sets. */
+export function fonts(): Plugin {
+  const made = new Map<string, Promise<{ href: string; bytes: Buffer }>>()
+  const make = (name: string) => {
+    const known = made.get(name)
+    if (known) return known
+    const font = cut(name)
+    made.set(name, font)
+    return font
+  }
+  let development = false
+  return {
+    name: 'fonts',
+    configResolved(config) {
+      development = config.command === 'serve'
+    },
+    resolveId(id) {
+      return id.startsWith(prefix) ? `\0${id}` : null
+    },
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const { href, bytes } = await make(id.slice(prefix.length + 1))
+      if (!development && this.environment.name === 'client') {
+        this.emitFile({ type: 'asset', fileName: href.slice(1), source: bytes })
+      }
+      return `export default ${JSON.stringify(href)}`
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        for (const font of await Promise.all(made.values())) {
+          if (request.url !== font.href) continue
+          response.setHeader('Content-Type', 'font/woff2')
+          response.end(font.bytes)
+          return
+        }
+        next()
+      })
+    },
+  }
+}
+
+async function cut(name: string) {
+  const face = faces[name]
+  if (!face) throw new Error(`No font is called ${name}`)
+  const whole = await readFile(require.resolve(face.file))
+  const bytes = await subsetFont(whole, characters.join(''), {
+    targetFormat: 'woff2',
+    variationAxes: face.axes,
+  })
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+  return { href: `/assets/${name}-${hash}.woff2`, bytes }
+}
+
+function range(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+}

@@ -1,0 +1,63 @@
+import type { Image } from '@daymark/schemas/pages'
+import type { SiteConfig } from '@daymark/schemas/render'
+import { createImageUrlBuilder } from '@sanity/image-url'
+
+/** The widths that are ever asked for, so that the server keeps few renditions of an image. */
+const ladder = [240, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2400]
+
+export interface ImageSource {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+}
+
+/** Addresses of an image in every useful width, cropped around its hotspot when `ratio` (width / height) is given. */
+export function imageSource(
+  image: Image,
+  content: SiteConfig['content'],
+  { ratio, widest = 1600 }: { ratio?: number; widest?: number } = {},
+): ImageSource {
+  const own = croppedSize(image)
+  const shape = ratio ?? own.width / own.height
+  const largest = Math.min(widest, own.width, own.height * shape)
+  const widths = ladder.filter((width) => width <= largest)
+  if (!widths.length) widths.push(Math.max(1, Math.floor(largest)))
+  const href = (width: number) => {
+    const sized = builder(content).image(source(image)).width(width).auto('format')
+    return (ratio ? sized.height(Math.round(width / ratio)).fit('crop') : sized).url()
+  }
+  const width = widths.at(-1) ?? 1
+  return {
+    src: href(widths[Math.floor(widths.length / 2)] ?? width),
+    srcSet: widths.map((each) => `${href(each)} ${each}w`).join(', '),
+    width,
+    height: Math.round(width / shape),
+  }
+}
+
+/** One address, for a share image or an icon. */
+export function imageHref(image: Image, content: SiteConfig['content'], width: number, height: number) {
+  return builder(content).image(source(image)).width(width).height(height).fit('crop').url()
+}
+
+/** A vector or a file as it is: on the own origin when the lake is embedded. */
+export function fileHref(url: string, content: SiteConfig['content']) {
+  return content.apiHost === '' ? new URL(url, 'http://lake').pathname : url
+}
+
+function builder({ projectId, dataset, apiHost }: SiteConfig['content']) {
+  const baseUrl = apiHost === '' ? '/' : apiHost.replace(/^https:\/\/api\./, 'https://cdn.')
+  return createImageUrlBuilder({ projectId, dataset, baseUrl })
+}
+
+function source({ asset, crop, hotspot }: Image) {
+  return { asset: { _ref: asset._id }, ...(crop && { crop }), ...(hotspot && { hotspot }) }
+}
+
+function croppedSize({ asset, crop }: Image) {
+  return {
+    width: asset.width * (1 - (crop?.left ?? 0) - (crop?.right ?? 0)),
+    height: asset.height * (1 - (crop?.top ?? 0) - (crop?.bottom ?? 0)),
+  }
+}

@@ -1,0 +1,17 @@
+import type { PageContent, PageName } from '@daymark/schemas/pages'
+import { queryOptions } from '@tanstack/react-query'
+import type { SiteConfig } from '@daymark/schemas/render'
+
+/**
+ * The one way to a page's content: prerender, hydration and navigation all ask through this key. The client, GROQ and
+ * the contract come in their own chunk, because the first page brings its content along.
+ */
+export function pageQuery<Name extends PageName>(name: Name, config: SiteConfig) {
+  return queryOptions<PageContent<Name>>({
+    queryKey: ['page', name],
+    queryFn: async () => {
+      const { fetchPage } = await import('./fetch-page.ts')
+      return fetchPage(name, config)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { readByKey } from './requests.ts'
+
+/** Content never grows old while a page is open, and nothing is asked for twice or behind the visitor's back. */
+export function createQueryClient(apiOrigin: string) {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: readByKey({ apiOrigin, on401: 'throw' }),
+        staleTime: Infinity,
+        gcTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

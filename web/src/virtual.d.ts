@@ -1,0 +1,4 @@
+declare module 'virtual:font/*' {
+  const href: string
+  export default href
+}

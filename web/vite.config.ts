@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { fonts } from './build/fonts.ts'
+import { stableStyleNames } from './build/stable-style-names.ts'
+
+// Two builds of one source: what browsers load (dist/client, with a manifest) and what the API renders with
+// (dist/server/entry-server.js, everything but Node's own modules inside).
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  appType: 'custom',
+  plugins: [react(), stableStyleNames(), fonts()],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: 'baseline-widely-available',
+    // The page's head preloads exactly what the page needs.
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rollupOptions: isSsrBuild
+      ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
+      : { input: 'src/entry-client.tsx' },
+  },
+  ssr: { noExternal: true, target: 'node' },
+  server: { watch: { ignored: ['**/dist/**'] } },
+}))
