@@ -29,7 +29,8 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
     db.pragma('foreign_keys = ON')
     // WAL files come back as NORMAL when opened again, which would lose acknowledged rows in a power cut.
     db.pragma('synchronous = FULL')
-    if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('it does not accept synchronous=FULL')
+    if (db.pragma('synchronous', { simple: true }) !== 2)
+      throw new Error('it does not accept synchronous=FULL')
     migrate(db, migrations)
     return db
   } catch (cause) {

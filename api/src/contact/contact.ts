@@ -1,0 +1,66 @@
+import { Hono, type Context } from 'hono'
+import type { Db } from '../db/open.ts'
+import type { Identify } from '../http/identity.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { BotCheckOptions } from './bot-check.ts'
+import { createErasures } from './erasures.ts'
+import { createFeed } from './feed.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { createIntake, type RenderForm } from './intake.ts'
+import { createMails, type MailSettings } from './mails.ts'
+import { createEnquiryReader } from './reader.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { createEnquiryStore } from './store.ts'
+
+export interface ContactOptions {
+  db: Db
+  outbox: Outbox
+  identify: Identify
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  log?: (line: string) => void
+  captcha: BotCheckOptions
+  /** The product's own origins and the allowed foreign ones. */
+  ownOrigins: (origin: string) => boolean
+  /** Enquiries per address in ten minutes. */
+  rateLimit: number
+  clientAddress: (c: Context) => string
+  mail: MailSettings & { receipt: boolean }
+  retention: { days: number; spamDays: number }
+  /** The page with the form as it was filled in and what is wrong with it, for visitors without script. */
+  renderForm?: RenderForm
+}
+
+export type Contact = ReturnType<typeof createContact>
+
+export function createContact(options: ContactOptions) {
+  const { db, outbox, identify, captcha, mail, clock = Date.now, log = () => {} } = options
+  const store = createEnquiryStore(db, outbox, mail.receipt)
+  const reader = createEnquiryReader(db)
+  const feed = createFeed(reader.counts)
+  const erasures = createErasures(db, { clock })
+  const housekeeping = createHousekeeping({ ...options, store, reader, clock, log, changed: feed.announce })
+  const intake = createIntake({ ...options, store, clock, log, stored: feed.announce })
+
+  const routes = new Hono()
+    .get('/api/recaptcha-config', (c) => {
+      c.header('cache-control', 'no-store')
+      return c.json({ siteKey: captcha.siteKey })
+    })
+    .post('/api/contact', intake)
+    .route('/', staffRoutes({ identify, store, reader, outbox, erasures, feed }))
+
+  return {
+    routes,
+    compose: createMails(reader, mail),
+    /** Erasures that a restored backup has forgotten are made again; then the daily work begins. */
+    start() {
+      erasures.replay()
+      housekeeping.start()
+    },
+    async stop() {
+      housekeeping.stop()
+      feed.stop()
+    },
+  }
+}

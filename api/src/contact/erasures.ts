@@ -1,0 +1,107 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Db } from '../db/open.ts'
+
+interface Entry {
+  key: string
+  digest: string
+  at: string
+}
+
+export type Erasures = ReturnType<typeof createErasures>
+
+/**
+ * Forgets a person, and remembers under a keyed digest that it did. The list stands in a file of its own
+ * beside the database, because a restored database would have forgotten the erasure.
+ */
+export function createErasures(db: Db, { clock }: { clock: () => number }) {
+  const file = join(dirname(db.name), 'erasures.ndjson')
+  const select = db.prepare<[], { id: string; email: string; submitted_at: string }>(
+    'SELECT id, email, submitted_at FROM contact_submissions',
+  )
+  // Keys and queued mail go with the row.
+  const remove = db.prepare('DELETE FROM contact_submissions WHERE id = ?')
+  const selectKnown = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
+  const note = db.prepare(
+    `INSERT INTO erasures (digest, erased_at) VALUES (?, ?)
+     ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
+  )
+
+  const apply = db.transaction((entries: Entry[]) => {
+    let erased = 0
+    const keys = new Set(entries.map(({ key }) => key))
+    const upTo = new Map(entries.map(({ digest, at }) => [digest, at]))
+    for (const { id, email, submitted_at } of select.all()) {
+      const at = [...keys].map((key) => upTo.get(digestOf(key, email))).find((found) => found !== undefined)
+      if (at !== undefined && submitted_at <= at) erased += remove.run(id).changes
+    }
+    for (const { digest, at } of entries) note.run(rowDigest(digest, at), at)
+    return erased
+  })
+
+  return {
+    /** The number of enquiries that are gone, from the rows and from the file's free pages. */
+    erase(email: string) {
+      const key = readEntries(file)[0]?.key ?? randomBytes(32).toString('hex')
+      const entry = { key, digest: digestOf(key, email), at: new Date(clock()).toISOString() }
+      // First the list: a crash in between is made good by the replay.
+      append(file, entry)
+      const erased = apply.immediate([entry])
+      db.pragma('wal_checkpoint(TRUNCATE)')
+      return erased
+    },
+    /** Makes again what this database does not know to have been erased. */
+    replay() {
+      const missing = readEntries(file).filter(({ digest, at }) => !selectKnown.get(rowDigest(digest, at)))
+      if (missing.length === 0) return 0
+      const erased = apply.immediate(missing)
+      db.pragma('wal_checkpoint(TRUNCATE)')
+      return erased
+    },
+  }
+}
+
+function digestOf(key: string, email: string) {
+  return createHmac('sha256', Buffer.from(key, 'hex'))
+    .update(email.trim().normalize('NFKC').toLowerCase())
+    .digest('hex')
+}
+
+/** A person may be erased twice; each time is an entry of its own. */
+function rowDigest(digest: string, at: string) {
+  return createHmac('sha256', Buffer.from(digest, 'hex')).update(at).digest()
+}
+
+function readEntries(file: string): Entry[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw cause
+  }
+  return text.split('\n').flatMap(readEntry)
+}
+
+/** A line that a crash cut short was never acted upon. */
+function readEntry(line: string): Entry[] {
+  try {
+    const { key, digest, at } = JSON.parse(line) as Partial<Record<keyof Entry, unknown>>
+    return typeof key === 'string' && typeof digest === 'string' && typeof at === 'string'
+      ? [{ key, digest, at }]
+      : []
+  } catch {
+    return []
+  }
+}
+
+function append(file: string, entry: Entry) {
+  const handle = openSync(file, 'a', 0o600)
+  try {
+    writeSync(handle, `\n${JSON.stringify(entry)}`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from 'vitest'
+import { good, openRoom, type Room, type TestOptions } from './test-contact.ts'
+
+let rooms: Room[] = []
+const open = (options?: TestOptions) => {
+  const room = openRoom(options)
+  rooms.push(room)
+  return room
+}
+afterEach(async () => {
+  for (const room of rooms.splice(0)) await room.close()
+})
+
+test('an enquiry is answered with its id and stands in the table as it was sent', async () => {
+  const { send, rows, db } = open()
+  const message = 'A line\n\twith a tab, ünïcode 🚀 and trailing space '
+  const answer = await send({ ...good, message, unknown: 'key' })
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  expect(rows()).toMatchObject([{ ...good, message, id, status: 'new', spam: 0 }])
+  expect(Date.parse(String(rows()[0]?.['submitted_at']))).toBeGreaterThan(Date.now() - 5000)
+  expect(db.prepare('SELECT kind, enquiry_id FROM outbox').all()).toEqual([
+    { kind: 'notification', enquiry_id: id },
+  ])
+})
+
+test.each([
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['name', '\u200b\u200b', 'Name must be at least 2 characters'],
+  ['name', 'Ada\nLovelace', 'Please remove characters that cannot be read'],
+  ['name', 5, 'Name must be at least 2 characters'],
+  ['email', 'ada', 'Please enter a valid email address'],
+  ['email', 'ada@example.com\r\nBcc: x@example.com', 'Please enter a valid email address'],
+  ['message', 'too short', 'Message must be at least 10 characters'],
+  ['message', 'x'.repeat(501), 'Message must be less than 500 characters'],
+  ['message', 'a bell \u0007 and more', 'Please remove characters that cannot be read'],
+  ['message', 'a carriage\r\nreturn', 'Please remove characters that cannot be read'],
+  ['message', 'half a smile \ud83d and more', 'Please remove characters that cannot be read'],
+])('%s %j is refused by name', async (field, value, message) => {
+  const { send, rows } = open()
+  const answer = await send({ ...good, [field]: value })
+  expect(answer.status).toBe(422)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(await answer.json()).toMatchObject({ code: 'fields_at_fault', fields: { [field]: message } })
+  expect(rows()).toEqual([])
+})
+
+test.each([
+  [400, 'application/json', ''],
+  [400, 'application/json', '{'],
+  [400, 'application/json', '[]'],
+  [400, 'application/json', Buffer.from([0x22, 0xff, 0x22])],
+  [400, 'application/x-www-form-urlencoded', 'name=%ff'],
+  [413, 'application/json', ' '.repeat(16_385)],
+  [415, 'text/plain', JSON.stringify(good)],
+  [415, 'text/html', JSON.stringify(good)],
+  [415, undefined, JSON.stringify(good)],
+])('%i for %s', async (status, type, body) => {
+  const { app, rows } = open()
+  const answer = await app.request('/api/contact', {
+    method: 'POST',
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+    headers: type === undefined ? {} : { 'content-type': type },
+  })
+  expect(answer.status).toBe(status)
+  expect(rows()).toEqual([])
+})
+
+test.each([
+  [201, {}],
+  [201, { origin: 'http://localhost:3000' }],
+  [201, { 'sec-fetch-site': 'same-origin' }],
+  [403, { origin: 'null' }],
+  [403, { origin: 'https://elsewhere.example' }],
+  [403, { 'sec-fetch-site': 'cross-site' }],
+])('%i from %j', async (status, headers) => {
+  expect((await open().send(good, headers)).status).toBe(status)
+})
+
+test('a plain form is thanked by a redirect, and its line feeds are what was typed', async () => {
+  const { app, rows } = open()
+  const body = new URLSearchParams({ ...good, message: 'First line\r\nsecond line', website: '' })
+  const answer = await app.request('/api/contact', { method: 'POST', body })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?sent=1#contact'])
+  expect(rows()).toMatchObject([{ message: 'First line\nsecond line', spam: 0 }])
+})
+
+test('a plain form at fault is shown again with what was typed', async () => {
+  const seen: unknown[] = []
+  const renderForm = async (state: object) => {
+    seen.push(state)
+    return new Response('<form>', { headers: { 'content-type': 'text/html' } })
+  }
+  const { app } = open({ contact: { renderForm } })
+  const body = new URLSearchParams({ ...good, name: 'A' })
+  const answer = await app.request('/api/contact', { method: 'POST', body })
+  expect([answer.status, await answer.text()]).toEqual([422, '<form>'])
+  expect(seen).toEqual([
+    { values: { ...good, name: 'A' }, errors: { name: 'Name must be at least 2 characters' } },
+  ])
+})
+
+test('one key is one row and one answer, ten at once, later, and after a restart', async () => {
+  const { send, rows } = open()
+  const key = { 'idempotency-key': 'k-1' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(good, key)))
+  const ids = await Promise.all([...answers, await send(good, key)].map(async (answer) => answer.json()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(ids.map((answer) => (answer as { id: string }).id)).size).toBe(1)
+  expect(rows()).toHaveLength(1)
+
+  const reused = await send({ ...good, message: 'Another message altogether' }, key)
+  expect(reused.status).toBe(422)
+  expect(await reused.json()).toMatchObject({ code: 'idempotency_key_reused' })
+  expect((await send(good, { 'idempotency-key': 'with space' })).status).toBe(400)
+})
+
+test('stored enquiries count against an address, clumsy ones and repetitions do not', async () => {
+  const { send, rows } = open({ contact: { rateLimit: 2 } })
+  const address = { 'x-test-address': '203.0.113.1' }
+  for (let time = 0; time < 5; time += 1) await send({ ...good, name: '' }, address)
+  await send(good, { ...address, 'idempotency-key': 'a' })
+  await send(good, address)
+  const limited = await send(good, address)
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect(await limited.json()).toMatchObject({ code: 'too_many_enquiries' })
+  expect((await send(good, { ...address, 'idempotency-key': 'a' })).status).toBe(201)
+  expect((await send(good, { 'x-test-address': '203.0.113.2' })).status).toBe(201)
+  expect(rows()).toHaveLength(3)
+})
+
+test('past the bound of requests in flight the rest is asked to come again', async () => {
+  const { send } = open({ contact: { rateLimit: 10_000 } })
+  const answers = await Promise.all(Array.from({ length: 600 }, () => send(good)))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBe(600 - 512)
+  expect(refused[0]?.headers.get('retry-after')).toBe('5')
+})

@@ -1,0 +1,178 @@
+import { enquiryRequestSchema, refusal, type EnquiryRequest } from '@daymark/schemas/contact'
+import { hash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Db } from '../db/open.ts'
+import { createSharedCommit } from '../db/shared-commit.ts'
+import { Problem, type ProblemFields } from '../http/problem.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
+import { gather } from './evidence.ts'
+import { newId } from './ids.ts'
+import { readEnquiry } from './read-body.ts'
+import type { EnquiryStore, IdempotencyKey } from './store.ts'
+
+export interface FormState {
+  values: { name: string; email: string; message: string }
+  /** By field; what concerns no field stands under `form`. */
+  errors: Record<string, string>
+}
+
+export type RenderForm = (state: FormState) => Promise<Response>
+
+export interface IntakeOptions {
+  db: Db
+  outbox: Pick<Outbox, 'wake'>
+  store: EnquiryStore
+  captcha: BotCheckOptions
+  rateLimit: number
+  ownOrigins: (origin: string) => boolean
+  clientAddress: (c: Context) => string
+  clock: () => number
+  log: (line: string) => void
+  stored: () => void
+  renderForm?: RenderForm
+}
+
+const inFlightLimit = 512
+const windowMs = 10 * 60_000
+
+/** Cheap checks, then the bot check, then the commit; the visitor is answered once the row is on disk. */
+export function createIntake(options: IntakeOptions) {
+  const { store, clientAddress, clock, log, stored, outbox } = options
+  const check = createBotCheck(options.captcha)
+  const commit = createSharedCommit(options.db, store.write)
+  const limit = createRateLimit({ limit: options.rateLimit, windowMs })
+  const underway = new Map<string, { fingerprint: Buffer; id: Promise<string> }>()
+  let inFlight = 0
+
+  return async function intake(c: Context): Promise<Response> {
+    if (inFlight >= inFlightLimit) throw unavailable('Too many enquiries at this moment')
+    inFlight += 1
+    try {
+      return await answer(c)
+    } finally {
+      inFlight -= 1
+    }
+  }
+
+  async function answer(c: Context) {
+    refuseForeign(c)
+    const { plainForm, fields } = await readEnquiry(c)
+    try {
+      const id = await accept(c, validate(fields))
+      c.header('cache-control', 'no-store')
+      return plainForm ? c.redirect('/?sent=1#contact', 303) : c.json({ id }, 201)
+    } catch (cause) {
+      if (plainForm && cause instanceof Problem) return answerForm(c, cause, fields)
+      throw cause
+    }
+  }
+
+  function accept(c: Context, enquiry: EnquiryRequest): Promise<string> {
+    const key = readKey(c.req.header('idempotency-key'), enquiry)
+    if (!key) return judgeAndStore(c, enquiry)
+    const name = key.digest.toString('base64')
+    const running = underway.get(name)
+    if (running) {
+      sameBody(running.fingerprint, key)
+      return running.id
+    }
+    const known = guard(() => store.findKey(key.digest))
+    if (known) {
+      sameBody(known.fingerprint, key)
+      return Promise.resolve(known.id)
+    }
+    const id = judgeAndStore(c, enquiry, key).finally(() => underway.delete(name))
+    underway.set(name, { fingerprint: key.fingerprint, id })
+    return id
+  }
+
+  async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: IdempotencyKey) {
+    const address = clientAddress(c)
+    const { ok, retryAfter } = limit.take(address)
+    if (!ok) {
+      throw new Problem(429, 'too_many_enquiries', 'Too many enquiries, please try again later', {
+        headers: { 'retry-after': String(retryAfter) },
+      })
+    }
+    // A definite refusal keeps its place in the count; what fails through no fault of the visitor does not.
+    const result = await check(enquiry.recaptchaToken)
+    if (result.outcome === 'false') {
+      throw new Problem(403, refusal.captchaRejected, 'The security check was not passed')
+    }
+    if (result.outcome === 'unavailable') log(`contact: the bot check could not be made: ${result.reason}`)
+    const now = clock()
+    const { name, email, message } = enquiry
+    const evidence = gather(result, enquiry)
+    const id = newId(now)
+    try {
+      await commit({ id, name, email, message, submittedAt: new Date(now).toISOString(), evidence, key })
+    } catch (cause) {
+      limit.giveBack(address)
+      log(`contact: an enquiry could not be stored (${(cause as { code?: string }).code ?? 'unknown'})`)
+      throw unavailable('The enquiry could not be stored', cause)
+    }
+    outbox.wake()
+    stored()
+    return id
+  }
+
+  function refuseForeign(c: Context) {
+    const origin = c.req.header('origin')
+    const foreign =
+      origin === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !options.ownOrigins(origin)
+    if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here')
+  }
+
+  function guard<Result>(read: () => Result) {
+    try {
+      return read()
+    } catch (cause) {
+      throw unavailable('The enquiry could not be stored', cause)
+    }
+  }
+
+  /** Without script the page itself has to say what is wrong and keep what was typed. */
+  async function answerForm(c: Context, problem: Problem, fields: object) {
+    if (!options.renderForm) return c.redirect(`/?error=${problem.code}#contact`, 303)
+    const typed = fields as Partial<Record<string, string>>
+    const page = await options.renderForm({
+      values: { name: typed.name ?? '', email: typed.email ?? '', message: typed.message ?? '' },
+      errors: problem.fields ?? { form: problem.message },
+    })
+    return new Response(page.body, {
+      status: problem.status,
+      headers: { ...Object.fromEntries(page.headers), ...problem.headers, 'cache-control': 'no-store' },
+    })
+  }
+}
+
+function validate(fields: object): EnquiryRequest {
+  const result = enquiryRequestSchema.safeParse(fields)
+  if (result.success) return result.data
+  const faults: ProblemFields = {}
+  for (const { path, message } of result.error.issues) faults[String(path[0])] ??= message
+  throw new Problem(422, refusal.fieldsAtFault, 'Some fields are not filled in correctly', { fields: faults })
+}
+
+/** The token is left out: a retry may carry a new one. */
+function readKey(header: string | undefined, { name, email, message }: EnquiryRequest) {
+  if (header === undefined) return undefined
+  if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Problem(400, 'idempotency_key_invalid', 'The Idempotency-Key cannot be used')
+  }
+  return {
+    digest: hash('sha256', header, 'buffer'),
+    fingerprint: hash('sha256', JSON.stringify([name, email, message]), 'buffer'),
+  }
+}
+
+function sameBody(fingerprint: Buffer, key: IdempotencyKey) {
+  if (fingerprint.equals(key.fingerprint)) return
+  throw new Problem(422, refusal.idempotencyKeyReused, 'This Idempotency-Key was used with another body')
+}
+
+function unavailable(detail: string, cause?: unknown) {
+  return new Problem(503, 'unavailable', detail, { headers: { 'retry-after': '5' }, cause })
+}

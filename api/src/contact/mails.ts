@@ -1,0 +1,90 @@
+import type { Compose } from '../outbox/outbox.ts'
+import type { Mail } from '../outbox/mailer.ts'
+import type { Enquiry, EnquiryReader } from './reader.ts'
+
+export interface MailSettings {
+  notifyTo?: string
+  /** The product's public address, for links and Message-IDs. */
+  origin: string
+}
+
+/** What each mail says, composed from the enquiry when it is sent. */
+export function createMails(reader: EnquiryReader, { notifyTo, origin }: MailSettings): Compose {
+  const host = new URL(origin).hostname
+  const inbox = `${origin}/studio/enquiries`
+  const firm = notifyTo === undefined ? undefined : { name: '', address: notifyTo }
+
+  return ({ id, kind, enquiryId, day }) => {
+    const messageId = `<${id}.${enquiryId ?? day ?? kind}@${host}>`
+    if (kind === 'digest') {
+      if (!firm || day === null) return undefined
+      const next = new Date(Date.parse(day) + 86_400_000).toISOString()
+      return { messageId, to: firm, ...digest(reader.spamBetween(day, next), day, inbox) }
+    }
+    const enquiry = enquiryId === null ? undefined : reader.one(enquiryId)
+    if (!enquiry) return undefined
+    // As an object, because a text with a comma in it would become two recipients.
+    const visitor = { name: enquiry.name, address: enquiry.email }
+    if (kind === 'receipt')
+      return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt(enquiry) }
+    if (!firm) return undefined
+    return { messageId, to: firm, replyTo: visitor, ...notification(enquiry, `${inbox}/${enquiry.id}`) }
+  }
+}
+
+type Words = Pick<Mail, 'subject' | 'text' | 'html'>
+
+function notification({ name, email, message, submittedAt, evidence }: Enquiry, link: string): Words {
+  const when = `${submittedAt.slice(0, 16).replace('T', ' ')} UTC`
+  const notes = evidence.length > 0 ? `What we know: ${evidence.join('; ')}.` : ''
+  return {
+    subject: 'New enquiry from the website',
+    text: [
+      `${name} <${email}> wrote on ${when}:`,
+      message,
+      `Reply to this mail to answer, or open it in the inbox: ${link}`,
+      ...(notes ? [notes] : []),
+    ].join('\n\n'),
+    html: page([
+      `<b dir="auto">${escape(name)}</b> &lt;${escape(email)}&gt; wrote on ${when}:`,
+      quote(message),
+      `Reply to this mail to answer, or <a href="${escape(link)}">open it in the inbox</a>.`,
+      ...(notes ? [`<small>${escape(notes)}</small>`] : []),
+    ]),
+  }
+}
+
+/** Names nobody and quotes nothing: the form would otherwise send anyone's words to anyone's address. */
+function receipt(_: Enquiry): Words {
+  const lines = [
+    'Hello,',
+    'Thank you for your message. It has arrived safely, and one of us will read it and write back to you soon.',
+    'If you did not write to us, someone mistyped their address: you can ignore this mail.',
+  ]
+  return { subject: 'Thank you for your message', text: lines.join('\n\n'), html: page(lines) }
+}
+
+function digest(count: number, day: string, inbox: string): Words {
+  const what = count === 1 ? 'One message was' : `${count} messages were`
+  const line = `${what} set aside as likely spam on ${day}. If one of them is from a real person, choose ‘not spam’ and it is delivered.`
+  return {
+    subject: 'Messages set aside as likely spam',
+    text: `${line}\n\n${inbox}`,
+    html: page([line, `<a href="${escape(inbox)}">Open the inbox</a>`]),
+  }
+}
+
+function page(paragraphs: string[]) {
+  const body = paragraphs.map((html) => (html.startsWith('<blockquote') ? html : `<p>${html}</p>`)).join('\n')
+  return `<!doctype html><html><body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>`
+}
+
+function quote(text: string) {
+  return `<blockquote dir="auto" style="white-space:pre-wrap;margin:0;padding-left:1em;border-left:3px solid #999">${escape(text)}</blockquote>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string) {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+}

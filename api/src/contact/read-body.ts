@@ -1,0 +1,30 @@
+import { limits } from '@daymark/schemas/contact'
+import type { Context } from 'hono'
+import { readForm, readJson, requireMediaType } from '../http/body.ts'
+import { Problem } from '../http/problem.ts'
+
+const plainFormType = 'application/x-www-form-urlencoded'
+
+/** An enquiry as JSON, or as the plain form of a browser without script. */
+export async function readEnquiry(c: Context): Promise<{ plainForm: boolean; fields: object }> {
+  const plainForm = requireMediaType(c, ['application/json', plainFormType]) === plainFormType
+  if (!plainForm) return { plainForm, fields: await readObject(c) }
+  const fields = Object.entries(await readForm(c, limits.bodyBytes))
+  // Browsers send a textarea's line feeds as CRLF; the limits count what was typed.
+  return {
+    plainForm,
+    fields: Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
+  }
+}
+
+/** What staff send is JSON only. */
+export async function readStaffBody(c: Context): Promise<object> {
+  requireMediaType(c, ['application/json'])
+  return readObject(c)
+}
+
+async function readObject(c: Context): Promise<object> {
+  const value = await readJson(c, limits.bodyBytes)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new Problem(400, 'broken_body', 'The body is not an object')
+}

@@ -1,0 +1,131 @@
+import type { Db } from '../db/open.ts'
+import { inWords, type Evidence } from './evidence.ts'
+import type { Status } from './store.ts'
+
+export const filters = ['all', 'new', 'read', 'answered', 'spam', 'mail-failed'] as const
+export type Filter = (typeof filters)[number]
+
+export interface Enquiry {
+  id: string
+  name: string
+  email: string
+  message: string
+  submittedAt: string
+  status: Status
+  spam: boolean
+  mailFailed: boolean
+  evidence: string[]
+}
+
+export interface Counts {
+  new: number
+  read: number
+  answered: number
+  spam: number
+  mailFailed: number
+}
+
+export interface PageOptions {
+  filter: Filter
+  search: string
+  /** The id that the last page ended with; the newest come first. */
+  before?: string
+  size: number
+}
+
+export type EnquiryReader = ReturnType<typeof createEnquiryReader>
+
+const failedMail = `EXISTS (SELECT 1 FROM outbox WHERE enquiry_id = e.id AND state = 'failed')`
+const columns = `e.id, e.name, e.email, e.message, e.submitted_at AS submittedAt, e.status, e.spam, e.evidence,
+  ${failedMail} AS mailFailed`
+
+const conditions: Record<Filter, string> = {
+  all: 'e.spam = 0',
+  new: `e.spam = 0 AND e.status = 'new'`,
+  read: `e.spam = 0 AND e.status = 'read'`,
+  answered: `e.spam = 0 AND e.status = 'answered'`,
+  spam: 'e.spam = 1',
+  'mail-failed': failedMail,
+}
+
+/** The only SQL that reads enquiries for people. */
+export function createEnquiryReader(db: Db) {
+  // SQLite's own comparison knows capital letters of ASCII only.
+  db.function('fold', { deterministic: true }, (text) => fold(String(text)))
+
+  const selectOne = db.prepare<[string], Row>(`SELECT ${columns} FROM contact_submissions e WHERE e.id = ?`)
+  const selectOf = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM contact_submissions e WHERE fold(e.email) = fold(?) ORDER BY e.id`,
+  )
+  const countAll = db.prepare<[], Counts>(
+    `SELECT count(*) FILTER (WHERE spam = 0 AND status = 'new') AS new,
+       count(*) FILTER (WHERE spam = 0 AND status = 'read') AS read,
+       count(*) FILTER (WHERE spam = 0 AND status = 'answered') AS answered,
+       count(*) FILTER (WHERE spam = 1) AS spam,
+       (SELECT count(DISTINCT enquiry_id) FROM outbox WHERE state = 'failed') AS mailFailed
+     FROM contact_submissions`,
+  )
+  const countSpam = db
+    .prepare<[string, string], number>(
+      'SELECT count(*) FROM contact_submissions WHERE spam = 1 AND submitted_at >= ? AND submitted_at < ?',
+    )
+    .pluck()
+
+  return {
+    one: (id: string): Enquiry | undefined => {
+      const row = selectOne.get(id)
+      return row && fromRow(row)
+    },
+    ofPerson: (email: string): Enquiry[] => selectOf.all(email.trim()).map(fromRow),
+    page,
+    *every({ filter, search }: { filter: Filter; search: string }): Generator<Enquiry> {
+      let before: string | undefined
+      do {
+        const { enquiries, next } = page({ filter, search, before, size: 500 })
+        yield* enquiries
+        before = next
+      } while (before !== undefined)
+    },
+    counts: (): Counts => countAll.get() ?? { new: 0, read: 0, answered: 0, spam: 0, mailFailed: 0 },
+    spamBetween: (from: string, to: string) => countSpam.get(from, to) ?? 0,
+  }
+
+  function page({ filter, search, before, size }: PageOptions) {
+    const wanted = [conditions[filter]]
+    const values: string[] = []
+    if (before !== undefined) {
+      wanted.push('e.id < ?')
+      values.push(before)
+    }
+    if (search !== '') {
+      wanted.push(`instr(fold(e.name || char(10) || e.email || char(10) || e.message), ?) > 0`)
+      values.push(fold(search))
+    }
+    const rows = db
+      .prepare<(string | number)[], Row>(
+        `SELECT ${columns} FROM contact_submissions e WHERE ${wanted.join(' AND ')} ORDER BY e.id DESC LIMIT ?`,
+      )
+      .all(...values, size + 1)
+    const enquiries = rows.slice(0, size).map(fromRow)
+    return { enquiries, next: rows.length > size ? enquiries.at(-1)?.id : undefined }
+  }
+}
+
+interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
+  spam: number
+  mailFailed: number
+  evidence: string
+}
+
+function fromRow(row: Row): Enquiry {
+  return {
+    ...row,
+    spam: row.spam === 1,
+    mailFailed: row.mailFailed === 1,
+    evidence: inWords(JSON.parse(row.evidence) as Evidence),
+  }
+}
+
+function fold(text: string) {
+  return text.normalize('NFKC').toLowerCase()
+}

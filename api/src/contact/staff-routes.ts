@@ -1,0 +1,147 @@
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+import { roles, type Identify, type Role } from '../http/identity.ts'
+import { Problem } from '../http/problem.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { csv } from './csv.ts'
+import type { Erasures } from './erasures.ts'
+import type { Feed } from './feed.ts'
+import { readStaffBody } from './read-body.ts'
+import { filters, type EnquiryReader } from './reader.ts'
+import { statuses, type EnquiryStore } from './store.ts'
+
+export interface StaffRoutesOptions {
+  identify: Identify
+  store: EnquiryStore
+  reader: EnquiryReader
+  outbox: Pick<Outbox, 'history' | 'resend' | 'wake'>
+  erasures: Erasures
+  feed: Feed
+}
+
+/** Each endpoint of the inbox and the least role that may use it. */
+export const enquiryRules = {
+  'GET /api/enquiries': 'viewer',
+  'GET /api/enquiries/counts': 'viewer',
+  'GET /api/enquiries/events': 'viewer',
+  'GET /api/enquiries/csv': 'editor',
+  'GET /api/enquiries/:id': 'viewer',
+  'PATCH /api/enquiries/:id': 'editor',
+  'POST /api/enquiries/:id/resend': 'editor',
+  'GET /api/enquiries/:id/person': 'editor',
+  'POST /api/enquiries/:id/erase': 'editor',
+} as const satisfies Record<`${'GET' | 'POST' | 'PATCH'} /api/enquiries${string}`, Role>
+
+type Rule = keyof typeof enquiryRules
+type Handler = (c: Context) => Response | Promise<Response>
+
+const listSchema = z.object({
+  filter: z.enum(filters).default('all'),
+  q: z.string().max(200).default(''),
+  before: z.string().max(64).optional(),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+const changeSchema = z
+  .object({ status: z.enum(statuses), spam: z.boolean() })
+  .partial()
+  .refine(({ status, spam }) => status !== undefined || spam !== undefined)
+
+const eraseSchema = z.object({ email: z.string() })
+
+export function staffRoutes({ identify, store, reader, outbox, erasures, feed }: StaffRoutesOptions) {
+  const handlers: Record<Rule, Handler> = {
+    'GET /api/enquiries': (c) => {
+      const { filter, q, before, size } = understand(listSchema, c.req.query())
+      const page = reader.page({ filter, search: q.trim(), before, size })
+      return c.json({ ...page, counts: reader.counts() })
+    },
+    'GET /api/enquiries/counts': (c) => c.json(reader.counts()),
+    'GET /api/enquiries/events': (c) =>
+      feed.stream(c, async () => (await identify(c.req.raw.headers)) !== undefined),
+    'GET /api/enquiries/csv': (c) => {
+      const { filter, q } = understand(listSchema, c.req.query())
+      c.header('content-type', 'text/csv; charset=utf-8')
+      c.header('content-disposition', 'attachment; filename="enquiries.csv"')
+      const rows = csv(reader.every({ filter, search: q.trim() }))
+      return c.body(ReadableStream.from(encoded(rows)))
+    },
+    'GET /api/enquiries/:id': (c) => {
+      const enquiry = find(c)
+      return c.json({ ...enquiry, mails: outbox.history(enquiry.id) })
+    },
+    'PATCH /api/enquiries/:id': async (c) => {
+      const { id } = find(c)
+      const { status, spam } = understand(changeSchema, await readStaffBody(c))
+      if (status !== undefined) store.setStatus(id, status)
+      if (spam !== undefined) store.setSpam(id, spam)
+      outbox.wake()
+      feed.announce()
+      return c.json({ ...find(c), mails: outbox.history(id) })
+    },
+    'POST /api/enquiries/:id/resend': (c) => {
+      const { id, spam } = find(c)
+      if (spam) throw new Problem(409, 'enquiry_is_spam', 'Mark it as not spam first')
+      outbox.resend(id)
+      outbox.wake()
+      feed.announce()
+      return c.json({ ...find(c), mails: outbox.history(id) })
+    },
+    'GET /api/enquiries/:id/person': (c) => {
+      const enquiries = reader.ofPerson(find(c).email)
+      c.header('content-disposition', 'attachment; filename="person.json"')
+      return c.json({
+        enquiries: enquiries.map((enquiry) => ({ ...enquiry, mails: outbox.history(enquiry.id) })),
+      })
+    },
+    'POST /api/enquiries/:id/erase': async (c) => {
+      const { email } = find(c)
+      const typed = understand(eraseSchema, await readStaffBody(c)).email
+      if (typed.trim().toLowerCase() !== email.toLowerCase()) {
+        throw new Problem(422, 'address_differs', 'The address typed is not the address of this enquiry')
+      }
+      const erased = erasures.erase(email)
+      feed.announce()
+      return c.json({ erased })
+    },
+  }
+
+  function find(c: Context) {
+    const enquiry = reader.one(c.req.param('id') ?? '')
+    if (!enquiry) throw new Problem(404, 'no_such_enquiry', 'There is no such enquiry')
+    return enquiry
+  }
+
+  const app = new Hono()
+  for (const [rule, handle] of Object.entries(handlers)) {
+    const [method = '', path = ''] = rule.split(' ')
+    app.on(method, path, async (c) => {
+      await allow(c, identify, enquiryRules[rule as Rule])
+      c.header('cache-control', 'no-store')
+      return handle(c)
+    })
+  }
+  return app
+}
+
+async function allow(c: Context, identify: Identify, least: Role) {
+  const caller = await identify(c.req.raw.headers)
+  if (!caller) {
+    throw new Problem(401, 'not_signed_in', 'Please sign in', { headers: { 'www-authenticate': 'Bearer' } })
+  }
+  // `roles` lists the mightiest first.
+  if (roles.indexOf(caller.role) > roles.indexOf(least)) {
+    throw new Problem(403, 'role_too_low', 'Your role does not allow this')
+  }
+}
+
+function understand<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Problem(400, 'not_understood', 'The request cannot be understood')
+}
+
+function* encoded(texts: Iterable<string>) {
+  const encoder = new TextEncoder()
+  for (const text of texts) yield encoder.encode(text)
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import type { Db } from '../db/open.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { isSpam, type Evidence } from './evidence.ts'
+
+/** The only SQL that writes enquiries; another database would take the place of this file and reader.ts. */
+export interface NewEnquiry {
+  id: string
+  name: string
+  email: string
+  message: string
+  submittedAt: string
+  evidence: Evidence
+  key?: IdempotencyKey
+}
+
+export interface IdempotencyKey {
+  digest: Buffer
+  fingerprint: Buffer
+}
+
+export const statuses = ['new', 'read', 'answered'] as const
+export type Status = (typeof statuses)[number]
+
+export type EnquiryStore = ReturnType<typeof createEnquiryStore>
+
+export function createEnquiryStore(
+  db: Db,
+  outbox: Pick<Outbox, 'enqueue' | 'withdraw' | 'isQueued'>,
+  receipt: boolean,
+) {
+  const sameText = db.prepare('SELECT 1 FROM contact_submissions WHERE text_digest = ? LIMIT 1').pluck()
+  const insert = db.prepare(
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, text_digest)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertKey = db.prepare(
+    'INSERT INTO idempotency_keys (digest, fingerprint, enquiry_id) VALUES (?, ?, ?)',
+  )
+  const selectKey = db.prepare<[Buffer], { id: string; fingerprint: Buffer }>(
+    'SELECT enquiry_id AS id, fingerprint FROM idempotency_keys WHERE digest = ?',
+  )
+  const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
+  const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
+  const exists = db.prepare('SELECT 1 FROM contact_submissions WHERE id = ?').pluck()
+  const removeOld = db.prepare(
+    `DELETE FROM contact_submissions
+     WHERE id IN (SELECT id FROM contact_submissions WHERE submitted_at < ? AND spam >= ? LIMIT 500)`,
+  )
+
+  function announce(id: string) {
+    outbox.enqueue('notification', { enquiryId: id })
+    if (receipt) outbox.enqueue('receipt', { enquiryId: id })
+  }
+
+  return {
+    findKey: (digest: Buffer) => selectKey.get(digest),
+
+    /** Runs inside the caller's transaction; the mail is queued in the same one. */
+    write(enquiry: NewEnquiry) {
+      const { id, name, email, message, submittedAt, key } = enquiry
+      const digest = textDigest(message)
+      const evidence = sameText.get(digest)
+        ? { ...enquiry.evidence, sameText: true as const }
+        : enquiry.evidence
+      const spam = isSpam(evidence)
+      insert.run(id, name, email, message, submittedAt, spam ? 1 : 0, JSON.stringify(evidence), digest)
+      if (key) insertKey.run(key.digest, key.fingerprint, id)
+      if (!spam) announce(id)
+    },
+
+    /** False when there is no such enquiry. */
+    setStatus: (id: string, status: Status) => updateStatus.run(status, id).changes > 0,
+
+    /** Calling an enquiry no spam sends the mail that was held back, once. */
+    setSpam: db.transaction((id: string, spam: boolean) => {
+      if (!exists.get(id)) return false
+      const changed = updateSpam.run(spam ? 1 : 0, id, spam ? 1 : 0).changes > 0
+      if (changed && spam) outbox.withdraw(id)
+      if (changed && !spam && !outbox.isQueued(id)) announce(id)
+      return true
+    }),
+
+    /** Deletes what is older than the retention allows, in steps that never hold the lock for long. */
+    prune(before: { all: string; spam: string }) {
+      let pruned = 0
+      for (const [limit, leastSpam] of [
+        [before.all, 0],
+        [before.spam, 1],
+      ] as const) {
+        let changes = 0
+        do {
+          changes = removeOld.run(limit, leastSpam).changes
+          pruned += changes
+        } while (changes > 0)
+      }
+      return pruned
+    },
+  }
+}
+
+/** The same words are the same text, however they are spaced and capitalised. */
+function textDigest(message: string) {
+  return hash('sha256', message.toLowerCase().replace(/\s+/g, ' ').trim(), 'buffer').subarray(0, 16)
+}

@@ -1,0 +1,68 @@
+import type { Db } from './open.ts'
+
+/**
+ * Everything submitted in one turn of the event loop is written in one transaction, and each caller is
+ * answered after its fsync: many times the throughput of a commit a request, with the same durability.
+ */
+export function createSharedCommit<Entry, Result>(db: Db, write: (entry: Entry) => Result) {
+  interface Waiting {
+    entry: Entry
+    resolve: (result: Result) => void
+    reject: (cause: unknown) => void
+  }
+  let waiting: Waiting[] = []
+
+  const writeAll = db.transaction((batch: Waiting[]) => batch.map(({ entry }) => write(entry)))
+  const writeOne = db.transaction((entry: Entry) => write(entry))
+  const writeEach = db.transaction((batch: Waiting[]) =>
+    batch.map(({ entry }) => {
+      try {
+        return { result: writeOne(entry) }
+      } catch (cause) {
+        if (!isAboutOneRow(cause)) throw cause
+        return { cause }
+      }
+    }),
+  )
+
+  function flush() {
+    const batch = waiting
+    waiting = []
+    try {
+      const results = writeAll.immediate(batch)
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
+    } catch (cause) {
+      if (isAboutOneRow(cause)) flushEach(batch)
+      else for (const { reject } of batch) reject(cause)
+    }
+  }
+
+  // One bad row must not fail its neighbours: the batch again, each row behind a savepoint of its own.
+  function flushEach(batch: Waiting[]) {
+    try {
+      const outcomes = writeEach.immediate(batch)
+      batch.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index]
+        if (outcome && 'result' in outcome) resolve(outcome.result as Result)
+        else reject(outcome?.cause)
+      })
+    } catch (cause) {
+      for (const { reject } of batch) reject(cause)
+    }
+  }
+
+  return (entry: Entry): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push({ entry, resolve, reject })
+    })
+}
+
+/** A full disk or a lock concerns all; after SQLITE_FULL the transaction is already gone. */
+function isAboutOneRow(cause: unknown) {
+  const code = (cause as { code?: unknown } | null)?.code
+  return (
+    typeof code !== 'string' ||
+    !/^SQLITE_(FULL|BUSY|LOCKED|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|NOMEM)/.test(code)
+  )
+}

@@ -1,0 +1,95 @@
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  /** Stable for one row, so that a mail sent twice is recognised as one. */
+  messageId: string
+  to: { name: string; address: string }
+  replyTo?: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** `later`: the same mail may pass another time. `never`: this mail will not. `down`: no mail passes now. */
+export type Failure = { kind: 'later' | 'never' | 'down'; reason: string }
+
+export type Mailer = ReturnType<typeof createMailer>
+
+export interface MailerOptions {
+  smtpUrl?: string
+  from?: string
+  print?: (mail: Mail) => void
+}
+
+export function createMailer({ smtpUrl, from, print }: MailerOptions) {
+  const transport =
+    smtpUrl && from
+      ? createTransport({
+          ...fromUrl(smtpUrl),
+          pool: true,
+          maxConnections: 5,
+          maxMessages: 1000,
+          connectionTimeout: 10_000,
+          greetingTimeout: 10_000,
+          socketTimeout: 30_000,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      : undefined
+
+  return {
+    configured: transport !== undefined,
+    active: transport !== undefined || print !== undefined,
+    async send({ messageId, to, replyTo, subject, text, html }: Mail): Promise<Failure | undefined> {
+      if (!transport) {
+        print?.({ messageId, to, replyTo, subject, text, html })
+        return undefined
+      }
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          replyTo,
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return undefined
+      } catch (cause) {
+        return failure(cause)
+      }
+    },
+    close: () => transport?.close(),
+  }
+}
+
+function fromUrl(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  }
+}
+
+/** Only a verdict on this very mail is final; a refused login or greeting stops every mail alike. */
+function failure(cause: unknown): Failure {
+  const { code, responseCode, message } = cause as { code?: string; responseCode?: number; message?: string }
+  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const kind = !aboutThisMail ? 'down' : (responseCode ?? 0) >= 500 ? 'never' : 'later'
+  return { kind, reason: withoutAddresses(message ?? 'unknown') }
+}
+
+/** Servers quote the recipient in their refusals; the log and the status page should not. */
+function withoutAddresses(text: string) {
+  return text
+    .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, 200)
+}
