@@ -1,0 +1,57 @@
+import { evaluate, parse } from 'groq-js'
+import { expect, test } from 'vitest'
+import { sampleContent } from '../seed/content.ts'
+import { ContentFault, pages, readPage, type PageName } from './page.ts'
+
+type Doc = Record<string, unknown>
+
+async function ask(name: PageName, documents: Doc[]) {
+  const answer = await evaluate(parse(pages[name].query), { dataset: withAssets(documents) })
+  return answer.get()
+}
+
+/** The sample content as the lake holds it: every named file an asset document. */
+function withAssets(documents: Doc[]) {
+  const assets = new Map<string, Doc>()
+  const refer = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(refer)
+    if (!value || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        if (key !== '_asset') return [key, refer(item)]
+        const metadata = { dimensions: { width: 100, height: 80 }, lqip: null }
+        assets.set(String(item), { _id: String(item), url: `/${item}`, mimeType: 'x/y', metadata })
+        return ['asset', { _type: 'reference', _ref: item }]
+      }),
+    )
+  }
+  const referred = refer(documents) as Doc[]
+  return [...referred, ...assets.values()]
+}
+
+test.each(Object.keys(pages) as PageName[])('the sample content meets the contract of %s', async (name) => {
+  const faults: unknown[] = []
+  const content = readPage(name, await ask(name, sampleContent), (fault) => faults.push(fault))
+  expect(faults).toEqual([])
+  expect(JSON.stringify(content)).not.toContain('{product}')
+})
+
+test('the home page holds what the specification counts', async () => {
+  const { projects, logos, team, steps } = readPage('home', await ask('home', sampleContent))
+  expect([projects.length, logos.length, team.length, steps.length]).toEqual([4, 14, 3, 4])
+  expect(projects.map((project) => project.clickable)).toEqual([true, false, false, false])
+})
+
+test('an item that cannot be shown is left out and named', async () => {
+  const broken = sampleContent.map((it: Doc) => (it._id === 'processStep-2' ? { ...it, title: '' } : it))
+  const faults: unknown[] = []
+  const { steps } = readPage('home', await ask('home', broken), (fault) => faults.push(fault))
+  expect(steps.map((step) => step._id)).toEqual(['processStep-1', 'processStep-3', 'processStep-4'])
+  expect(faults).toEqual([{ document: 'processStep-2', problem: 'title is empty' }])
+})
+
+test('a page without what it needs is refused by the name of the field', async () => {
+  const broken = sampleContent.map((it: Doc) => (it._id === 'homePage' ? { ...it, heroHeadline: '' } : it))
+  const answer = await ask('home', broken)
+  expect(() => readPage('home', answer)).toThrow(new ContentFault('home.heroHeadline is empty'))
+})
