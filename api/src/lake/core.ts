@@ -1,0 +1,78 @@
+import { Dataset } from './dataset.ts'
+import type { Mutation } from './document.ts'
+import { refusal } from './lake-error.ts'
+import { type Perspective, perspectiveKey, Views } from './perspective.ts'
+import { runQuery } from './query.ts'
+import { openStore } from './store.ts'
+import { type Prepared, prepareTransaction, type TransactOptions } from './transact.ts'
+
+export interface Committed extends Prepared {
+  author: string
+}
+
+export type Core = ReturnType<typeof openCore>
+
+/** The documents, the store behind them and the one way to change both. */
+export function openCore(dataDir: string, now: () => Date, report: (error: unknown) => void) {
+  const store = openStore(dataDir, now)
+  const dataset = new Dataset()
+  for (const document of store.documents()) dataset.put(document._id, document)
+  const views = new Views(dataset)
+  let revision = store.lastTransaction()?.id ?? 'empty'
+  const watchers = new Set<(committed: Committed) => void>()
+  const answers = new Map<string, unknown>()
+
+  return {
+    dataset,
+    store,
+    views,
+    revision: () => revision,
+
+    /** Whole or not at all; returns once it is on disk. Watchers hear of commits in their order. */
+    transact(
+      mutations: readonly Mutation[],
+      author: string,
+      options: TransactOptions & { dryRun?: boolean } = {},
+    ) {
+      const { transactionId } = options
+      if (transactionId !== undefined && !/^[A-Za-z0-9_-]{1,128}$/.test(transactionId)) {
+        throw refusal(400, 'badRequest', 'The transaction id is not valid')
+      }
+      if (transactionId !== undefined && store.hasTransaction(transactionId)) {
+        throw refusal(409, 'transactionError', `The transaction "${transactionId}" exists already`)
+      }
+      const committed: Committed = { ...prepareTransaction(dataset, mutations, now(), options), author }
+      if (options.dryRun || committed.changes.length === 0) return committed
+      store.commit(committed)
+      for (const { id, after } of committed.changes) dataset.put(id, after)
+      revision = committed.transactionId
+      answers.clear()
+      for (const watch of [...watchers]) {
+        try {
+          watch(committed)
+        } catch (error) {
+          report(error)
+        }
+      }
+      return committed
+    },
+
+    watch(watcher: (committed: Committed) => void) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+
+    query: (groq: string, params: Record<string, unknown>, perspective: Perspective, identity = '') =>
+      runQuery(groq, { view: views.of(perspective), params, identity }),
+
+    /** For queries that come again and again: kept until the next commit. */
+    cachedQuery(groq: string, params: Record<string, unknown>, perspective: Perspective): unknown {
+      const key = `${perspectiveKey(perspective)}\n${JSON.stringify(params)}\n${groq}`
+      if (answers.has(key)) return answers.get(key)
+      const result = runQuery(groq, { view: views.of(perspective), params, identity: '' })
+      if (answers.size >= 500) answers.clear()
+      answers.set(key, result)
+      return result
+    },
+  }
+}

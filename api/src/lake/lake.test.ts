@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLake } from './testing.ts'
+
+type Running = Awaited<ReturnType<typeof startLake>>
+let running: Running
+
+beforeAll(async () => {
+  running = await startLake({ knownQueries: ['*[_type == "page"]{title}'] })
+})
+afterAll(() => running.stop())
+
+describe('documents', () => {
+  it('are created, patched and read back by every kind of mutation', async () => {
+    const client = running.client('editor')
+    const made = await client.create({
+      _id: 'a',
+      _type: 'page',
+      title: 'Old',
+      count: 1,
+      list: [{ _key: 'x', n: 1 }],
+    })
+    expect(made).toMatchObject({ _id: 'a', title: 'Old' })
+    expect(made._rev).toBeTruthy()
+    const patched = await client
+      .patch('a')
+      .set({ title: 'New', 'list[_key=="x"].n': 2 })
+      .setIfMissing({ extra: { deep: true } })
+      .inc({ count: 2 })
+      .insert('after', 'list[-1]', [{ n: 3 }])
+      .commit({ autoGenerateArrayKeys: true })
+    expect(patched).toMatchObject({ title: 'New', count: 3, extra: { deep: true } })
+    expect(patched.list).toMatchObject([
+      { _key: 'x', n: 2 },
+      { _key: expect.any(String), n: 3 },
+    ])
+    expect(patched._rev).not.toBe(made._rev)
+    await client.patch('a').unset(['extra', 'list[0]']).dec({ count: 1 }).commit()
+    expect(await client.getDocument('a')).toMatchObject({ count: 2, list: [{ n: 3 }] })
+    await client.createOrReplace({ _id: 'a', _type: 'page', title: 'Replaced' })
+    await client.createIfNotExists({ _id: 'a', _type: 'page', title: 'Ignored' })
+    expect(await client.fetch('*[_id == "a"][0].title')).toBe('Replaced')
+    expect((await client.create({ _type: 'page' }))._id).toMatch(/^[0-9a-f-]{36}$/)
+    await client.delete({ query: '*[_type == $type]', params: { type: 'page' } })
+    expect(await client.fetch('count(*[_type == "page"])')).toBe(0)
+  })
+
+  it('change all together or not at all', async () => {
+    const client = running.client('editor')
+    await client.create({ _id: 'whole', _type: 'page', title: 'Before' })
+    const before = running.lake.revision()
+    const transaction = client
+      .transaction()
+      .patch('whole', { set: { title: 'After' } })
+      .create({ _id: 'whole', _type: 'page' })
+    await expect(transaction.commit()).rejects.toMatchObject({ statusCode: 409 })
+    expect(await client.getDocument('whole')).toMatchObject({ title: 'Before' })
+    expect(running.lake.revision()).toBe(before)
+  })
+
+  it('refuse a patch against another revision', async () => {
+    const client = running.client('editor')
+    const { _rev } = await client.createOrReplace({ _id: 'rev', _type: 'page' })
+    await client.patch('rev').ifRevisionId(_rev).set({ n: 1 }).commit()
+    await expect(client.patch('rev').ifRevisionId(_rev).set({ n: 2 }).commit()).rejects.toMatchObject({
+      statusCode: 409,
+    })
+  })
+
+  it('keep strong references whole in both directions', async () => {
+    const client = running.client('editor')
+    await expect(
+      client.create({ _type: 'link', to: { _type: 'reference', _ref: 'nowhere' } }),
+    ).rejects.toThrow(/nowhere/)
+    await client.create({ _id: 'target', _type: 'page' })
+    await client.create({ _id: 'source', _type: 'link', to: { _type: 'reference', _ref: 'target' } })
+    await expect(client.delete('target')).rejects.toMatchObject({ statusCode: 409 })
+    await client.transaction().delete('target').delete('source').commit()
+    await client.create({
+      _id: 'loose',
+      _type: 'link',
+      to: { _type: 'reference', _ref: 'gone', _weak: true },
+    })
+  })
+
+  it('announce each commit once, with its documents', async () => {
+    const client = running.client('editor')
+    running.changes.length = 0
+    const { transactionId } = await client
+      .transaction()
+      .create({ _id: 'one', _type: 'page' })
+      .create({ _id: 'two', _type: 'page' })
+      .commit()
+    expect(running.changes).toMatchObject([
+      { transactionId, documentIds: ['one', 'two'], author: 'p-editor' },
+    ])
+  })
+})
+
+describe('queries', () => {
+  it('answer by perspective, the newest API versions with published documents', async () => {
+    const client = running.client('viewer')
+    const editor = running.client('editor')
+    await editor.createOrReplace({ _id: 'p', _type: 'view', title: 'Published' })
+    await editor.createOrReplace({ _id: 'drafts.p', _type: 'view', title: 'Draft' })
+    await editor.createOrReplace({ _id: 'drafts.q', _type: 'view', title: 'New' })
+    await editor.createOrReplace({ _id: 'versions.r1.p', _type: 'view', title: 'Release' })
+    const query = '*[_type == "view"] | order(_id) {_id, _originalId, title}'
+    expect(await client.fetch(query)).toEqual([{ _id: 'p', _originalId: null, title: 'Published' }])
+    expect(await client.fetch(query, {}, { perspective: 'drafts' })).toEqual([
+      { _id: 'p', _originalId: 'drafts.p', title: 'Draft' },
+      { _id: 'q', _originalId: 'drafts.q', title: 'New' },
+    ])
+    expect(await client.fetch(query, {}, { perspective: ['r1', 'drafts'] })).toMatchObject([
+      { _id: 'p', title: 'Release' },
+      { _id: 'q', title: 'New' },
+    ])
+    expect(await client.fetch('count(*[_type == "view"])', {}, { perspective: 'raw' })).toBe(4)
+    expect(
+      await running.client('viewer', { apiVersion: '2021-03-25' }).fetch('count(*[_type == "view"])'),
+    ).toBe(4)
+    expect(await client.fetch('*[_id in $ids][0].title', { ids: ['p'] }, { perspective: 'drafts' })).toBe(
+      'Draft',
+    )
+  })
+
+  it('too long for an address go by POST', async () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `long-${index}`)
+    expect(await running.client('viewer').fetch('count($ids)', { ids })).toBe(2000)
+  })
+
+  it('tell the place of a mistake', async () => {
+    const failure = await running
+      .client('viewer')
+      .fetch('*[_type == ')
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('GROQ query parse error'),
+    })
+  })
+
+  it('follow each commit, kept answers included', async () => {
+    const query = '*[_type == "page"]{title}'
+    const editor = running.client('editor')
+    await editor.delete({ query: '*[_type == "page"]' })
+    expect(await running.client().fetch(query)).toEqual([])
+    await editor.create({ _id: 'kept', _type: 'page', title: 'Kept' })
+    expect(await running.client().fetch(query)).toEqual([{ title: 'Kept' }])
+    expect(await running.lake.query(query)).toEqual([{ title: 'Kept' }])
+  })
+})
+
+describe('strangers', () => {
+  it('never see a draft, by any way of asking', async () => {
+    const editor = running.client('editor')
+    await editor.createOrReplace({ _id: 'open', _type: 'secret', title: 'Open' })
+    await editor.createOrReplace({ _id: 'drafts.open', _type: 'secret', title: 'Hidden' })
+    await editor.createOrReplace({ _id: 'a.b', _type: 'secret', title: 'Hidden' })
+    for (const perspective of ['raw', 'drafts', 'published'] as const) {
+      const stranger = running.client(undefined, { perspective })
+      expect(await stranger.fetch('*[_type == "secret"].title')).toEqual(['Open'])
+      expect(await stranger.fetch('*[_id in path("**")][_type == "secret"].title')).toEqual(['Open'])
+      expect(await stranger.fetch('*[_id == "drafts.open"]')).toEqual([])
+      expect(await stranger.fetch('{"a": {"_ref": "drafts.open"}->title}')).toEqual({ a: null })
+    }
+    expect(await running.client().getDocument('drafts.open')).toBeUndefined()
+  })
+
+  it('and viewers write nothing', async () => {
+    await expect(running.client().create({ _type: 'page' })).rejects.toMatchObject({ statusCode: 401 })
+    await expect(running.client('viewer').create({ _type: 'page' })).rejects.toMatchObject({
+      statusCode: 403,
+    })
+  })
+
+  it('with a token that is not valid are told so', async () => {
+    const response = await fetch(`${running.origin}/v1/data/query/production?query=1`, {
+      headers: { authorization: 'Bearer nonsense' },
+    })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ errorCode: 'SIO-401-ANF' })
+  })
+})

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import type { Identify } from '../http/identity.ts'
+import { openCore } from './core.ts'
+import { dataRoutes } from './routes-data.ts'
+import type { Mutation, SanityDocument } from './document.ts'
+import { openStrangerQueries } from './stranger-queries.ts'
+import type { TransactOptions } from './transact.ts'
+import { errorResponse } from './wire.ts'
+
+export type { Mutation, SanityDocument } from './document.ts'
+
+export interface LakeChange {
+  transactionId: string
+  documentIds: string[]
+  timestamp: string
+  author: string
+}
+
+export interface LakeOptions {
+  dataDir: string
+  identify: Identify
+  /** Queries of our own pages, by their exact text: answered in place and kept until the next commit. */
+  knownQueries: readonly string[]
+  /** Called once a change is on disk. What it throws is reported, not passed on. */
+  afterCommit: (change: LakeChange) => void
+  report?: (error: unknown) => void
+  now?: () => Date
+}
+
+export interface Lake {
+  routes: Hono
+  query<T>(
+    groq: string,
+    params?: Record<string, unknown>,
+    perspective?: 'published' | 'drafts' | 'raw',
+  ): Promise<T>
+  mutate(
+    mutations: readonly Mutation[],
+    by: { id: string; name: string },
+    options?: TransactOptions,
+  ): { transactionId: string }
+  document(id: string): SanityDocument | undefined
+  /** Changes with each commit. */
+  revision(): string
+  /** True when the request was for one of the lake's WebSockets, which it then owns. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  endStreams(): void
+  close(): void
+}
+
+/** The content lake: Sanity's protocol over one SQLite file, kept in memory for reading. */
+export function openLake(options: LakeOptions): Lake {
+  const { identify, knownQueries, afterCommit } = options
+  const now = options.now ?? (() => new Date())
+  const report = options.report ?? ((error: unknown) => console.error(error))
+  const core = openCore(options.dataDir, now, report)
+  const strangers = openStrangerQueries(options.dataDir, core.revision)
+  const routes = new Hono()
+  routes.onError(errorResponse)
+  routes.route('/', dataRoutes({ core, identify, knownQueries, strangers }))
+  core.watch(({ transactionId, changes, timestamp, author }) => {
+    afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })
+  })
+
+  return {
+    routes,
+    async query<T>(
+      groq: string,
+      params: Record<string, unknown> = {},
+      perspective: 'published' | 'drafts' | 'raw' = 'published',
+    ) {
+      return core.cachedQuery(groq, params, perspective === 'drafts' ? ['drafts'] : perspective) as T
+    },
+    mutate: (mutations, by, transactOptions) => {
+      const { transactionId } = core.transact(mutations, by.id, transactOptions)
+      return { transactionId }
+    },
+    document: (id) => core.dataset.get(id),
+    revision: core.revision,
+    upgrade: () => false,
+    endStreams() {},
+    close() {
+      strangers.close()
+      core.store.close()
+    },
+  }
+}

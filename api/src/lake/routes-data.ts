@@ -1,0 +1,138 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { Identify } from '../http/identity.ts'
+import type { Core } from './core.ts'
+import { isPublic, isRecord, type Mutation } from './document.ts'
+import { LakeError, refusal } from './lake-error.ts'
+import { readPerspective } from './perspective.ts'
+import type { StrangerQueries } from './stranger-queries.ts'
+import {
+  apiVersion,
+  checkDataset,
+  isTrue,
+  readCaller,
+  readJson,
+  readParams,
+  requireWriter,
+  version,
+} from './wire.ts'
+
+export const syncTag = 's1:content'
+
+const bodyLimit = 20 * 1024 * 1024
+const queryBodyLimit = 1024 * 1024
+
+interface Options {
+  core: Core
+  identify: Identify
+  knownQueries: readonly string[]
+  strangers: StrangerQueries
+}
+
+/** Reading and writing documents. */
+export function dataRoutes({ core, identify, knownQueries, strangers }: Options) {
+  const app = new Hono()
+  const known = new Set(knownQueries)
+
+  const answerQuery = async (
+    c: Context,
+    query: unknown,
+    params: Record<string, unknown>,
+    search: URLSearchParams,
+  ) => {
+    checkDataset(c)
+    const started = performance.now()
+    const { identity, address } = await readCaller(c, identify)
+    if (typeof query !== 'string' || !query.trim()) throw refusal(400, 'badRequest', 'The query is missing')
+    const asked = readPerspective(search.getAll('perspective'), apiVersion(c))
+    const perspective = identity ? asked : 'public'
+    let result: unknown
+    if (known.has(query)) result = core.cachedQuery(query, params, perspective)
+    else if (identity) result = core.query(query, params, perspective, identity.id)
+    else result = await strangers.run(query, params, address)
+    const body = {
+      ...(search.get('returnQuery') !== 'false' && { query }),
+      result: result ?? null,
+      syncTags: [syncTag],
+      ms: Math.round(performance.now() - started),
+      ...(wantsSourceMap(search) && { resultSourceMap: { documents: [], paths: [], mappings: {} } }),
+    }
+    return c.json(body, 200, { 'cache-control': 'no-store', vary: 'authorization, cookie' })
+  }
+
+  app.get(`${version}/data/query/:dataset`, (c) => {
+    const search = new URL(c.req.url).searchParams
+    return answerQuery(c, search.get('query'), readParams(search), search)
+  })
+
+  app.post(`${version}/data/query/:dataset`, async (c) => {
+    const search = new URL(c.req.url).searchParams
+    const body = await readJson(c, queryBodyLimit)
+    if (!isRecord(body)) throw refusal(400, 'badRequest', 'The body is not an object')
+    return answerQuery(c, body.query, isRecord(body.params) ? body.params : {}, search)
+  })
+
+  app.get(`${version}/data/doc/:dataset/:ids`, async (c) => {
+    checkDataset(c)
+    const { identity } = await readCaller(c, identify)
+    const ids = c.req.param('ids').split(',').slice(0, 1000)
+    const excludeContent = isTrue(c.req.query('excludeContent'))
+    // A stranger is told of a draft what they are told of a document that does not exist.
+    const found = ids.map((id) => (identity || isPublic(id) ? core.dataset.get(id) : undefined))
+    const documents = found.filter((document) => document !== undefined)
+    const omitted = ids.filter((_, index) => !found[index]).map((id) => ({ id, reason: 'existence' }))
+    const shown = excludeContent
+      ? documents.map(({ _id, _type, _rev, _createdAt, _updatedAt }) => ({
+          _id,
+          _type,
+          _rev,
+          _createdAt,
+          _updatedAt,
+        }))
+      : documents
+    return c.json({ documents: shown, omitted }, 200, { 'cache-control': 'no-store' })
+  })
+
+  app.post(`${version}/data/mutate/:dataset`, async (c) => {
+    checkDataset(c)
+    const caller = await readCaller(c, identify)
+    const { id: author } = requireWriter(caller)
+    const body = await readJson(c, bodyLimit)
+    if (!isRecord(body) || !Array.isArray(body.mutations)) {
+      throw refusal(400, 'badRequest', 'The body has no list of mutations')
+    }
+    const mutations = body.mutations.map(readMutation)
+    const search = new URL(c.req.url).searchParams
+    const transactionId = body.transactionId ?? search.get('transactionId') ?? undefined
+    const { transactionId: id, results } = core.transact(mutations, author, {
+      ...(typeof transactionId === 'string' && { transactionId }),
+      autoGenerateArrayKeys: isTrue(search.get('autoGenerateArrayKeys')),
+      dryRun: isTrue(search.get('dryRun')),
+    })
+    const withDocuments = isTrue(search.get('returnDocuments'))
+    const withIds = withDocuments || isTrue(search.get('returnIds'))
+    const answers = results.map((result) => ({
+      ...result,
+      ...(withDocuments && result.operation !== 'delete' && { document: core.dataset.get(result.id) }),
+    }))
+    return c.json({ transactionId: id, results: withIds ? answers : [] }, 200, {
+      'cache-control': 'no-store',
+    })
+  })
+
+  return app
+}
+
+const kinds = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch']
+
+export function readMutation(value: unknown, index: number): Mutation {
+  const [kind, ...others] = isRecord(value) ? Object.keys(value) : []
+  if (isRecord(value) && kind && others.length === 0 && kinds.includes(kind) && isRecord(value[kind])) {
+    return value as Mutation
+  }
+  const description = `Mutation ${index} is not one of ${kinds.join(', ')}`
+  throw new LakeError(400, { error: { type: 'validationError', description } }, description)
+}
+
+const wantsSourceMap = (search: URLSearchParams) =>
+  search.has('resultSourceMap') && search.get('resultSourceMap') !== 'false'

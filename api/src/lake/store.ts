@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { type Db, openDatabase } from '../db/open.ts'
+import type { SanityDocument } from './document.ts'
+import { notStored } from './lake-error.ts'
+import type { MendozaPatch } from './mendoza-encode.ts'
+
+export interface Change {
+  id: string
+  before: SanityDocument | undefined
+  after: SanityDocument | undefined
+  effects: { apply: MendozaPatch; revert: MendozaPatch }
+}
+
+export interface Commit {
+  transactionId: string
+  timestamp: string
+  author: string
+  changes: readonly Change[]
+}
+
+export interface HistoryEntry {
+  transactionId: string
+  timestamp: string
+  author: string
+  documentId: string
+  effects: Change['effects']
+}
+
+/** History older than this is dropped; the documents themselves are not affected. */
+export const historyDays = 180
+
+export const contentFile = (dataDir: string) => join(dataDir, 'content.db')
+
+export type Store = ReturnType<typeof openStore>
+
+/** The only SQL on content.db, apart from the strangers' worker, which reads it. */
+export function openStore(dataDir: string, now: () => Date) {
+  const db = openDatabase(contentFile(dataDir), migrations)
+  const statements = prepare(db)
+  const write = db.transaction((commit: Commit) => {
+    const seq = statements.addTransaction.run(
+      commit.transactionId,
+      commit.timestamp,
+      commit.author,
+    ).lastInsertRowid
+    for (const { id, after, effects } of commit.changes) {
+      if (after) statements.put.run(id, JSON.stringify(after), seq)
+      else statements.remove.run(id)
+      statements.addChange.run(id, seq, JSON.stringify(effects))
+    }
+  })
+  const prune = () => {
+    const oldest = new Date(now().getTime() - historyDays * 86_400_000).toISOString()
+    statements.prune.run(oldest)
+  }
+  return {
+    *documents(): Generator<SanityDocument> {
+      for (const { body } of statements.documents.iterate() as Iterable<{ body: string }>) {
+        yield JSON.parse(body) as SanityDocument
+      }
+    },
+    commit(commit: Commit) {
+      try {
+        write.immediate(commit)
+      } catch (error) {
+        if (isSqliteFault(error)) throw notStored()
+        throw error
+      }
+    },
+    hasTransaction: (id: string) => statements.findTransaction.get(id) !== undefined,
+    lastTransaction: () => statements.last.get() as { id: string } | undefined,
+    /** Newest first. */
+    history(documentId: string): HistoryEntry[] {
+      return (statements.history.all(documentId) as HistoryRow[]).map(entry)
+    },
+    /** The transactions that touched one of `ids`, oldest first, every document of theirs included. */
+    transactions(ids: readonly string[], limit: number): HistoryEntry[] {
+      return (statements.transactions.all(JSON.stringify(ids), limit) as HistoryRow[]).map(entry)
+    },
+    prune,
+    close: () => db.close(),
+  }
+}
+
+function prepare(db: Db) {
+  const columns = 't.id AS transactionId, t.timestamp, t.author, c.document_id AS documentId, c.effects'
+  return {
+    documents: db.prepare('SELECT body FROM documents ORDER BY id'),
+    put: db.prepare(
+      'INSERT INTO documents (id, body, seq) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, seq = excluded.seq',
+    ),
+    remove: db.prepare('DELETE FROM documents WHERE id = ?'),
+    addTransaction: db.prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)'),
+    addChange: db.prepare('INSERT INTO changes (document_id, seq, effects) VALUES (?, ?, ?)'),
+    findTransaction: db.prepare('SELECT 1 FROM transactions WHERE id = ?'),
+    last: db.prepare('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1'),
+    history: db.prepare(
+      `SELECT ${columns} FROM changes c JOIN transactions t USING (seq) WHERE c.document_id = ? ORDER BY c.seq DESC`,
+    ),
+    transactions: db.prepare(
+      `SELECT ${columns} FROM changes c JOIN transactions t USING (seq)
+       WHERE c.seq IN (SELECT DISTINCT seq FROM changes WHERE document_id IN (SELECT value FROM json_each(?))
+                       ORDER BY seq DESC LIMIT ?)
+       ORDER BY c.seq, c.document_id`,
+    ),
+    // The newest transaction stays: strangers' workers follow the numbers.
+    prune: db.prepare(
+      'DELETE FROM transactions WHERE timestamp < ? AND seq < (SELECT max(seq) FROM transactions)',
+    ),
+  }
+}
+
+type HistoryRow = Omit<HistoryEntry, 'effects'> & { effects: string }
+
+const entry = (row: HistoryRow): HistoryEntry => ({
+  ...row,
+  effects: JSON.parse(row.effects) as Change['effects'],
+})
+
+/** Full, busy, read-only or failing: nothing was written, and a later attempt may succeed. */
+function isSqliteFault(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)
+}
+
+const migrations = [
+  `CREATE TABLE documents (
+     id TEXT PRIMARY KEY,
+     body TEXT NOT NULL CHECK (json_valid(body)),
+     seq INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX documents_by_seq ON documents (seq);
+   CREATE TABLE transactions (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     timestamp TEXT NOT NULL,
+     author TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX transactions_by_time ON transactions (timestamp);
+   CREATE TABLE changes (
+     document_id TEXT NOT NULL,
+     seq INTEGER NOT NULL REFERENCES transactions (seq) ON DELETE CASCADE,
+     effects TEXT NOT NULL,
+     PRIMARY KEY (document_id, seq)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX changes_by_seq ON changes (seq);`,
+]

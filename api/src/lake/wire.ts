@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import type { Identify, Identity } from '../http/identity.ts'
+import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
+
+export const projectId = 'local'
+export const datasetName = 'production'
+
+/** In front of every protocol path: `vX`, `v1` or `v` and a date. */
+export const version = '/:version{v(?:X|1|\\d{4}-\\d{2}-\\d{2})}'
+
+export interface Caller {
+  identity: Identity | undefined
+  address: string
+}
+
+export const apiVersion = (c: Context) => c.req.param('version')?.slice(1) ?? '1'
+
+/** Who asks. A credential that is sent but not valid is said to be so, because clients log out on it. */
+export async function readCaller(c: Context, identify: Identify): Promise<Caller> {
+  const identity = await identify(c.req.raw.headers)
+  if (!identity && c.req.header('authorization')) throw unauthorized('Session not found', 'SIO-401-ANF')
+  return { identity, address: addressOf(c) }
+}
+
+export function requireReader({ identity }: Caller): Identity {
+  if (!identity) throw unauthorized('Log in to do this')
+  return identity
+}
+
+export function requireWriter(caller: Caller, permission = 'update'): Identity {
+  const identity = requireReader(caller)
+  if (identity.role === 'viewer') throw forbidden(permission)
+  return identity
+}
+
+export function checkDataset(c: Context) {
+  const name = c.req.param('dataset')
+  if (name === datasetName) return
+  throw refusal(
+    404,
+    'datasetNotFound',
+    `Dataset "${(name ?? '').slice(0, 60)}" not found for project ID "${projectId}"`,
+  )
+}
+
+/** The body as JSON: exact about encoding and length, because a mutation is stored as it was sent. */
+export async function readJson(c: Context, limit: number): Promise<unknown> {
+  const bytes = await readBytes(c.req.raw, limit)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw refusal(400, 'badRequest', 'The body is not valid JSON')
+  }
+}
+
+async function readBytes(request: Request, limit: number) {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw refusal(413, 'payloadTooLarge', `The body is larger than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Parameters of a query string: `$name` holds JSON. */
+export function readParams(search: URLSearchParams): Record<string, unknown> {
+  const params: Record<string, unknown> = {}
+  for (const [name, text] of search) {
+    if (!name.startsWith('$')) continue
+    try {
+      params[name.slice(1)] = JSON.parse(text)
+    } catch {
+      throw refusal(400, 'badRequest', `The parameter ${name.slice(0, 60)} is not valid JSON`)
+    }
+  }
+  return params
+}
+
+export const isTrue = (text: string | null | undefined) => text === 'true' || text === '1'
+
+export function errorResponse(error: unknown): Response {
+  if (!(error instanceof LakeError)) throw error
+  return Response.json(error.body, {
+    status: error.status,
+    headers: { 'cache-control': 'no-store', ...error.headers },
+  })
+}
+
+export function addressOf(c: Context): string {
+  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  return env?.incoming?.socket?.remoteAddress ?? 'local'
+}
