@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import type { Identify } from '../../http/identity.ts'
+import { createQueue } from './queue.ts'
+import { createAssetRoutes } from './routes.ts'
+import { createStore, type About, type AssetDocument, type Author } from './store.ts'
+import { createVariants } from './variants.ts'
+
+export interface AssetsOptions {
+  /** `assets` in it holds the originals by their SHA-1, `cache` the pictures drawn from them. */
+  dataDir: string
+  identify: Identify
+  document: (id: string) => Record<string, unknown> | undefined
+  /** Creates it in the lake unless it is there. */
+  createDocument: (document: AssetDocument, by: Author) => void
+  /** Put before the `url` of asset documents. Without it they hold for every host name of this server. */
+  publicOrigin?: string
+}
+export interface Assets {
+  /** Uploads for editors; images and files for everyone. */
+  routes: Hono
+  /** The same bytes give the same document, once. */
+  store: (body: Uint8Array, about: About) => Promise<AssetDocument>
+  /** Where the original of an asset id lies on disk. */
+  file: (assetId: string) => string
+}
+
+export function createAssets(options: AssetsOptions): Assets {
+  const { dataDir, identify, document, createDocument, publicOrigin = '' } = options
+  const uploads = createQueue({ atOnce: 1, waiting: 32 })
+  const { store, pathOf } = createStore({ dataDir, publicOrigin, queue: uploads, document, createDocument })
+  const drawing = createQueue({ atOnce: 2, waiting: 64 })
+  const variants = createVariants({ dataDir, queue: drawing, capBytes: 512 * 1024 * 1024 })
+  return {
+    routes: createAssetRoutes({ identify, document, store, pathOf, variants }),
+    store,
+    file: (assetId) => pathOf(assetId.split('-')[1] ?? ''),
+  }
+}

@@ -1,0 +1,110 @@
+import { Hono, type Context } from 'hono'
+import type { Identify, Identity } from '../../http/identity.ts'
+import { planFor } from './plan.ts'
+import { Refusal, refusalResponse } from './refusal.ts'
+import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
+import { kindOf } from './sniff.ts'
+import { maxUploadBytes, type About, type AssetDocument } from './store.ts'
+import { parseTransform } from './transform.ts'
+import type { Variants } from './variants.ts'
+
+interface RouteOptions {
+  identify: Identify
+  document: (id: string) => Record<string, unknown> | undefined
+  store: (body: Uint8Array, about: About) => Promise<AssetDocument>
+  pathOf: (sha1: string) => string
+  variants: Variants
+}
+
+export function createAssetRoutes({ identify, document, store, pathOf, variants }: RouteOptions) {
+  const routes = new Hono()
+  routes.onError((error, c) => {
+    if (error instanceof Refusal) return refusalResponse(c, error)
+    throw error
+  })
+
+  routes.post('/:version{v[0-9X-]+}/assets/:kind{images|files}/:dataset', async (c) => {
+    const by = editor(await identify(c.req.raw.headers))
+    if (c.req.param('dataset') !== 'production') throw new Refusal(404, 'There is no such dataset.')
+    const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
+    const body = await readBody(c)
+    return c.json({
+      document: await store(body, { kind, filename: c.req.query('filename') ?? '', by, notes: notes(c) }),
+    })
+  })
+
+  routes.get('/images/local/production/:file/:vanity?', async (c) => {
+    const asset = found(/^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, c.req.param('file'), 'image')
+    const transform = parseTransform(new URL(c.req.url).searchParams)
+    if (!transform || asset.extension === 'svg') return serveOriginal(c, asset)
+    const accept = c.req.header('accept') ?? ''
+    const plan = planFor(transform, asset, accept)
+    const { key, body } = await variants.get({ id: asset.id, file: asset.file }, plan, c.req.raw.signal)
+    const etag = `"${key}"`
+    const headers: Record<string, string> = { ...safety(plan.format), 'cache-control': forever, etag }
+    if (transform.autoFormat) headers.vary = 'Accept'
+    if (matches(c, etag)) return c.body(null, 304, headers)
+    headers['content-type'] = kindOf(plan.format).mimeType
+    headers['content-length'] = String(body.byteLength)
+    const saveAs = c.req.query('dl')
+    if (saveAs !== undefined) headers['content-disposition'] = attachment(saveAs || asset.filename)
+    return c.body(new Uint8Array(body), 200, headers)
+  })
+
+  routes.get('/files/local/production/:file/:vanity?', (c) =>
+    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file')),
+  )
+
+  /** Only what a document speaks of is served: a deleted asset is gone. */
+  function found(pattern: RegExp, name: string, kind: 'image' | 'file') {
+    const sha1 = pattern.exec(name)?.[1]
+    const id = `${kind}-${name.replace(/\.([^.]+)$/, '-$1')}`
+    const asset = sha1 ? (document(id) as AssetDocument | undefined) : undefined
+    if (!sha1 || !asset) throw new Refusal(404, `There is no such ${kind}.`)
+    const { width = 1, height = 1 } = asset.metadata?.dimensions ?? {}
+    return {
+      id,
+      sha1,
+      file: pathOf(sha1),
+      extension: name.slice(name.lastIndexOf('.') + 1),
+      filename: typeof asset.originalFilename === 'string' ? asset.originalFilename : name,
+      width,
+      height,
+      isOpaque: asset.metadata?.isOpaque ?? true,
+    }
+  }
+
+  return routes
+}
+
+function editor(identity: Identity | undefined) {
+  if (!identity) throw new Refusal(401, 'Log in to upload.')
+  if (identity.role === 'viewer') throw new Refusal(403, 'Your role may not upload.')
+  return { id: identity.id, name: identity.name }
+}
+
+function notes(c: Context) {
+  const said = (name: string) => c.req.query(name)?.slice(0, 2000)
+  const source = { id: said('sourceId'), name: said('sourceName'), url: said('sourceUrl') }
+  const all = {
+    label: said('label'),
+    title: said('title'),
+    description: said('description'),
+    creditLine: said('creditLine'),
+    source: source.id && source.name ? source : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+async function readBody(c: Context) {
+  const tooLarge = () => new Refusal(413, 'The upload is larger than 20 MB.')
+  if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxUploadBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { rasterMetadata, svgMetadata, type ImageMetadata } from './metadata.ts'
+import type { Queue } from './queue.ts'
+import { Refusal } from './refusal.ts'
+import { sniffFile, sniffImage, type Kind } from './sniff.ts'
+
+export const maxUploadBytes = 20 * 1024 * 1024
+
+export interface Author {
+  id: string
+  name: string
+}
+export interface AssetDocument extends Record<string, unknown> {
+  _id: string
+  _type: 'sanity.imageAsset' | 'sanity.fileAsset'
+  assetId: string
+  extension: string
+  mimeType: string
+  originalFilename: string
+  path: string
+  sha1hash: string
+  size: number
+  url: string
+  metadata?: ImageMetadata
+}
+export interface About {
+  kind: 'image' | 'file'
+  filename: string
+  by: Author
+  /** What the uploader says about it: title, description, label, creditLine, source. */
+  notes?: Record<string, unknown>
+}
+
+interface StoreOptions {
+  dataDir: string
+  publicOrigin: string
+  queue: Queue
+  document: (id: string) => Record<string, unknown> | undefined
+  createDocument: (document: AssetDocument, by: Author) => void
+}
+
+export function createStore(options: StoreOptions) {
+  const folder = join(options.dataDir, 'assets')
+  const pathOf = (sha1: string) => join(folder, sha1.slice(0, 2), sha1)
+
+  async function store(body: Uint8Array, about: About): Promise<AssetDocument> {
+    if (body.byteLength === 0) throw new Refusal(400, 'The upload is empty.')
+    if (body.byteLength > maxUploadBytes) throw new Refusal(413, 'The upload is larger than 20 MB.')
+    const sha1 = createHash('sha1').update(body).digest('hex')
+    const document = await describe(body, sha1, about)
+    const existing = options.document(document._id)
+    if (!existing || !(await exists(pathOf(sha1)))) await writeWhole(pathOf(sha1), body)
+    if (existing) return existing as AssetDocument
+    options.createDocument(document, about.by)
+    return (options.document(document._id) as AssetDocument | undefined) ?? document
+  }
+
+  async function describe(body: Uint8Array, sha1: string, about: About): Promise<AssetDocument> {
+    if (about.kind === 'file') return documentOf(body, sha1, about, sniffFile(body, about.filename))
+    const kind = sniffImage(body)
+    if (!kind)
+      throw new Refusal(
+        400,
+        'The upload is not an image of a known kind: JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.',
+      )
+    const metadata =
+      kind.extension === 'svg' ? svgMetadata(body) : await options.queue.run(() => rasterMetadata(body))
+    return documentOf(body, sha1, about, kind, metadata)
+  }
+
+  function documentOf(
+    body: Uint8Array,
+    sha1: string,
+    about: About,
+    kind: Kind,
+    metadata?: ImageMetadata,
+  ): AssetDocument {
+    const size = metadata && `${metadata.dimensions.width}x${metadata.dimensions.height}`
+    const name = size ? `${sha1}-${size}` : sha1
+    const path = `${about.kind}s/local/production/${name}.${kind.extension}`
+    return {
+      _id: `${about.kind}-${name}-${kind.extension}`,
+      _type: about.kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
+      assetId: sha1,
+      extension: kind.extension,
+      ...(metadata && { metadata }),
+      mimeType: kind.mimeType.split(';')[0] ?? kind.mimeType,
+      originalFilename: plainName(about.filename) || `${name}.${kind.extension}`,
+      path,
+      sha1hash: sha1,
+      size: body.byteLength,
+      url: `${options.publicOrigin}/${path}`,
+      ...about.notes,
+    }
+  }
+
+  return { store, pathOf }
+}
+
+/** The last part of a name, without what a file system or a header could stumble over. */
+function plainName(filename: string) {
+  return (filename.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, 200)
+}
+
+async function exists(path: string) {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** On disk completely or not at all, before any document speaks of it. */
+async function writeWhole(path: string, body: Uint8Array) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const partial = `${path}.${randomUUID()}.partial`
+  try {
+    const handle = await open(partial, 'wx', 0o600)
+    try {
+      await handle.writeFile(body)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(partial, path)
+  } catch (cause) {
+    await rm(partial, { force: true })
+    throw new Refusal(503, 'The upload could not be stored.', { 'retry-after': '10' }, cause)
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Plan } from './plan.ts'
+import type { Queue } from './queue.ts'
+import { render } from './render.ts'
+
+export interface Variants {
+  /** `signal` ends when the asker is gone; the picture is dropped when nobody is left and it has not begun. */
+  get(
+    asset: { id: string; file: string },
+    plan: Plan,
+    signal: AbortSignal,
+  ): Promise<{ key: string; body: Buffer }>
+}
+
+/** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
+export function createVariants(options: { dataDir: string; queue: Queue; capBytes: number }): Variants {
+  const folder = join(options.dataDir, 'cache', 'images')
+  const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
+  const index = loadIndex(folder)
+  const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Buffer> }>()
+
+  async function get(asset: { id: string; file: string }, plan: Plan, signal: AbortSignal) {
+    const key = createHash('sha256')
+      .update(JSON.stringify([asset.id, plan]))
+      .digest('hex')
+      .slice(0, 40)
+    return { key, body: (await kept(key)) ?? (await made(key, asset.file, plan, signal)) }
+  }
+
+  async function kept(key: string) {
+    const sizes = await index
+    const size = sizes.get(key)
+    if (size === undefined) return undefined
+    const body = await readFile(fileOf(key)).catch(() => undefined)
+    sizes.delete(key)
+    if (body?.byteLength !== size) return undefined
+    sizes.set(key, size)
+    const now = new Date()
+    void utimes(fileOf(key), now, now).catch(() => undefined)
+    return body
+  }
+
+  async function made(key: string, file: string, plan: Plan, signal: AbortSignal) {
+    const job = underway.get(key) ?? begin(key, file, plan)
+    job.askers += 1
+    const leave = () => {
+      job.askers -= 1
+      if (job.askers === 0) job.stop.abort()
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await job.done
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  function begin(key: string, file: string, plan: Plan) {
+    const stop = new AbortController()
+    const done = options.queue.run(() => render(file, plan), stop.signal).finally(() => underway.delete(key))
+    const job = { askers: 0, stop, done }
+    underway.set(key, job)
+    // A dropped job must not be joined by a later asker.
+    stop.signal.addEventListener('abort', () => underway.get(key) === job && underway.delete(key))
+    void done.then((body) => keep(key, body)).catch(() => undefined)
+    return job
+  }
+
+  async function keep(key: string, body: Buffer) {
+    const path = fileOf(key)
+    const partial = `${path}.${randomUUID()}.partial`
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(partial, body, { mode: 0o600 })
+      await rename(partial, path)
+    } catch {
+      // A full disk costs the next visitor a drawing, not this one the answer.
+      await rm(partial, { force: true }).catch(() => undefined)
+      return
+    }
+    const sizes = await index
+    sizes.set(key, body.byteLength)
+    let total = sizes.values().reduce((sum, size) => sum + size, 0)
+    for (const [old, size] of sizes) {
+      if (total <= options.capBytes) break
+      sizes.delete(old)
+      total -= size
+      await rm(fileOf(old), { force: true })
+    }
+  }
+
+  return { get }
+}
+
+/** Key to size, least recently used first. */
+async function loadIndex(folder: string): Promise<Map<string, number>> {
+  const found: { key: string; size: number; used: number }[] = []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const info = await stat(path).catch(() => undefined)
+    if (!info) continue
+    if (/^[0-9a-f]{40}$/.test(entry.name))
+      found.push({ key: entry.name, size: info.size, used: info.mtimeMs })
+    else await rm(path, { force: true })
+  }
+  return new Map(found.toSorted((a, b) => a.used - b.used).map(({ key, size }) => [key, size]))
+}
