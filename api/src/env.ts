@@ -1,0 +1,145 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const text = z.string().trim().min(1, 'is empty')
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `is not a whole number`)
+    .transform(Number)
+    .pipe(z.number().min(least, `is below ${least}`).max(most, `is above ${most}`))
+const address = z.url({ protocol: /^https?$/, error: 'is not an http address such as https://example.com' })
+const origin = address
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search, {
+    error: 'is more than an origin: leave out everything after the host',
+  })
+  .transform((url) => url.origin)
+const list = (item: z.ZodType<string>) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'], 'is neither on nor off')
+  .transform((value) => ['1', 'true', 'on'].includes(value))
+
+const variables = z.object({
+  PORT: whole(0, 65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  ORIGIN: origin.optional(),
+  DATA_DIR: text.default('./data'),
+  STAFF_USERNAME: text.optional(),
+  STAFF_PASSWORD: z.string().min(8, 'is shorter than 8 characters').optional(),
+  RECAPTCHA_SITE_KEY: text.optional(),
+  RECAPTCHA_SECRET_KEY: text.optional(),
+  RECAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_MIN_SCORE: z.coerce
+    .number('is not a number')
+    .min(0, 'is below 0')
+    .max(1, 'is above 1')
+    .default(0.5),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^[A-Z]+-[A-Z0-9-]+$/, 'does not look like G-XXXXXXX')
+    .optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'is not an smtp address such as smtps://user:password@mail.example.com',
+    })
+    .optional(),
+  MAIL_FROM: z.email('is not an e-mail address').optional(),
+  NOTIFY_TO: z.email('is not an e-mail address').optional(),
+  MAIL_RECEIPT: flag.default(false),
+  RETENTION_DAYS: whole(1, 36500).default(730),
+  SPAM_RETENTION_DAYS: whole(1, 36500).default(60),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY_HOURS: whole(1, 8760).default(24),
+  METRICS_PORT: whole(0, 65535).optional(),
+  ALLOWED_ORIGINS: list(origin).default([]),
+  API_ORIGIN: origin.optional(),
+  RATE_LIMIT_CONTACT: whole(1, 1_000_000).default(5),
+  TRUSTED_PROXIES: list(text).default([]),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'is not a project id')
+    .optional(),
+  SANITY_DATASET: text.default('production'),
+  SANITY_API_HOST: address.optional(),
+  SANITY_TOKEN: text.optional(),
+  SANITY_WEBHOOK_SECRET: text.optional(),
+  NODE_ENV: z.string().optional(),
+})
+
+/** Faults of the environment, all at once; names and reasons only, so that no secret is printed. */
+export class EnvironmentFault extends Error {}
+
+export type Env = ReturnType<typeof readEnv>
+
+export function readEnv(environment: Record<string, string | undefined>) {
+  // An empty variable is one that a shell or a compose file left unset.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = variables.safeParse(given)
+  const faults = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`)
+  faults.push(...contradictions(given))
+  if (!result.success || faults.length > 0) {
+    throw new EnvironmentFault(
+      `The settings cannot be used:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}`,
+    )
+  }
+  const env = result.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Undefined while no public address is set: then every loopback name with the port is ours. */
+    configuredOrigin: env.ORIGIN,
+    dataDir: resolve(env.DATA_DIR),
+    production: env.NODE_ENV === 'production',
+    firstStaff: { username: env.STAFF_USERNAME, password: env.STAFF_PASSWORD },
+    captcha: {
+      siteKey: env.RECAPTCHA_SITE_KEY ?? null,
+      secretKey: env.RECAPTCHA_SECRET_KEY,
+      verifyUrl: env.RECAPTCHA_VERIFY_URL,
+      minScore: env.RECAPTCHA_MIN_SCORE,
+    },
+    gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, notifyTo: env.NOTIFY_TO, receipt: env.MAIL_RECEIPT },
+    retention: { days: env.RETENTION_DAYS, spamDays: env.SPAM_RETENTION_DAYS },
+    backup: { dir: env.BACKUP_DIR, everyHours: env.BACKUP_EVERY_HOURS },
+    metricsPort: env.METRICS_PORT,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    apiOrigin: env.API_ORIGIN ?? '',
+    rateLimit: env.RATE_LIMIT_CONTACT,
+    trustedProxies: env.TRUSTED_PROXIES,
+    hosted: env.SANITY_PROJECT_ID
+      ? {
+          projectId: env.SANITY_PROJECT_ID,
+          dataset: env.SANITY_DATASET,
+          apiHost: env.SANITY_API_HOST,
+          token: env.SANITY_TOKEN,
+          webhookSecret: env.SANITY_WEBHOOK_SECRET,
+        }
+      : undefined,
+  }
+}
+
+/** Variables that make sense only together. */
+function contradictions(given: Record<string, string | undefined>) {
+  const faults: string[] = []
+  if (given.RECAPTCHA_SITE_KEY && !given.RECAPTCHA_SECRET_KEY) {
+    faults.push('RECAPTCHA_SECRET_KEY is missing: RECAPTCHA_SITE_KEY works only together with it')
+  }
+  const mail = ['SMTP_URL', 'MAIL_FROM', 'NOTIFY_TO'].filter((name) => !given[name])
+  if (mail.length === 1 || mail.length === 2) {
+    faults.push(`${mail.join(' and ')} missing: mail needs SMTP_URL, MAIL_FROM and NOTIFY_TO together`)
+  }
+  return faults
+}
