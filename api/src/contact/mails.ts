@@ -42,7 +42,8 @@ function notification({ name, email, message, submittedAt, evidence }: Enquiry, 
     text: [
       `${name} <${email}> wrote on ${when}:`,
       message,
-      `Reply to this mail to answer, or open it in the inbox: ${link}`,
+      'Reply to this mail to answer, or open it in the inbox:',
+      link,
       ...(notes ? [notes] : []),
     ].join('\n\n'),
     html: page([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/open.ts'
 import type { Mailer } from './mailer.ts'
 import type { Compose, MailSubject } from './outbox.ts'
@@ -15,6 +16,7 @@ interface WorkerOptions {
 }
 
 const atOnce = 5
+const graceMs = 2000
 const firstPauseMs = 15_000
 const longestPauseMs = 4 * 3_600_000
 const giveUpAfterMs = 5 * 86_400_000
@@ -54,7 +56,7 @@ export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
 
   function work() {
     if (!compose) return
-    let pause = 60_000
+    let wait = 60_000
     try {
       const now = clock()
       if (now >= pausedUntil) {
@@ -66,13 +68,13 @@ export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
       const next = Math.max(nextDue.get() ?? Number.POSITIVE_INFINITY, pausedUntil)
       // While all places are taken, the first to finish wakes the worker.
       if (underway.size < atOnce)
-        pause = Math.min(pause, Math.max(next - clock(), underway.size > 0 ? 1000 : 5))
+        wait = Math.min(wait, Math.max(next - clock(), underway.size > 0 ? 1000 : 5))
     } catch (cause) {
       log(`outbox: the database refused (${(cause as Error).message}); trying again`)
-      pause = 1000
+      wait = 1000
     }
     clearTimeout(timer)
-    timer = setTimeout(work, pause)
+    timer = setTimeout(work, wait)
   }
 
   async function deliver(mail: Due) {
@@ -128,11 +130,14 @@ export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
       notBefore.run(now + longestPauseMs, now + longestPauseMs)
       wake()
     },
-    /** Lets what is under way end, within the mail server's own time-outs. */
+    /** Gives what is under way a moment to end; what does not is sent again after the next start. */
     async stop() {
       compose = undefined
       clearTimeout(timer)
-      if (underway.size > 0) await new Promise<void>((resolve) => idle.add(resolve))
+      if (underway.size > 0) {
+        const allDone = new Promise<void>((resolve) => idle.add(resolve))
+        await Promise.race([allDone, pause(graceMs, undefined, { ref: false })])
+      }
       mailer.close()
     },
   }
