@@ -1,0 +1,75 @@
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { good, newDataDir, openRoom } from './test-contact.ts'
+
+const secret = {
+  ...good,
+  name: 'Xanthippe Quux',
+  email: 'Xanthippe@Example.com',
+  message: 'Unforgettable words',
+}
+
+const everything = (dataDir: string) =>
+  readdirSync(dataDir)
+    .map((file) => readFileSync(join(dataDir, file), 'latin1'))
+    .join('\n')
+
+test('an erased person is in no row, no mail, no key and no byte of the files', async () => {
+  const room = openRoom()
+  const { id } = (await (await room.send(secret, { 'idempotency-key': 'k' })).json()) as { id: string }
+  for (let time = 0; time < 50; time += 1) await room.send({ ...secret, email: 'xanthippe@example.com' })
+  await room.send(good)
+  expect(everything(room.dataDir)).toContain('Unforgettable')
+
+  const path = `/api/enquiries/${id}/erase`
+  const answer = await room.asStaff('editor', path, 'POST', { email: ' xanthippe@example.com ' })
+  expect(await answer.json()).toEqual({ erased: 51 })
+  expect(room.rows()).toMatchObject([{ email: good.email }])
+  expect(room.db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(1)
+  expect(room.db.prepare('SELECT count(*) FROM idempotency_keys').pluck().get()).toBe(0)
+  expect(everything(room.dataDir)).not.toMatch(/xanthippe|quux|unforgettable/i)
+  await room.close()
+})
+
+test('a restored backup makes the erasures again, and spares whoever wrote since', async () => {
+  let now = Date.parse('2026-01-01T00:00:00Z')
+  const contact = { clock: () => (now += 1000) }
+  const room = openRoom({ contact })
+  await room.send(secret)
+  await room.send(good)
+  const backup = newDataDir()
+  await room.db.backup(join(backup, 'site.db'))
+  const { id } = room.rows()[0] as { id: string }
+  await room.asStaff('editor', `/api/enquiries/${id}/erase`, 'POST', { email: secret.email })
+  await room.send({ ...secret, message: 'Here I am once more' })
+  room.room.start()
+  expect(room.rows()).toHaveLength(2)
+  cpSync(join(room.dataDir, 'erasures.ndjson'), join(backup, 'erasures.ndjson'))
+  await room.close()
+
+  const restored = openRoom({ contact, dataDir: backup })
+  expect(restored.rows()).toHaveLength(2)
+  restored.room.start()
+  expect(restored.rows()).toMatchObject([{ email: good.email }])
+  await restored.close()
+  rmSync(backup, { recursive: true, force: true })
+})
+
+test('what is older than the retention goes, spam sooner', async () => {
+  let now = Date.parse('2026-01-01T00:00:00Z')
+  const room = openRoom({ contact: { clock: () => now } })
+  await room.send(good, { 'idempotency-key': 'k' })
+  await room.send({ ...good, website: 'filled' })
+  now += 59 * 86_400_000
+  room.room.start()
+  expect(room.rows()).toHaveLength(2)
+  now += 2 * 86_400_000
+  room.room.start()
+  expect(room.rows()).toMatchObject([{ spam: 0 }])
+  now += 700 * 86_400_000
+  room.room.start()
+  expect(room.rows()).toEqual([])
+  expect(room.db.prepare('SELECT count(*) FROM idempotency_keys').pluck().get()).toBe(0)
+  await room.close()
+})
