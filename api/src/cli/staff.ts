@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import { openSiteDb } from '../db/site-db.ts'
+import { readEnv } from '../env.ts'
+import { Problem } from '../http/problem.ts'
+import { isRole, type Person } from '../staff/people.ts'
+import { createAccounts } from '../staff/staff.ts'
+
+const help = `Accounts of the staff, and tokens for programs.
+
+  npm run staff -- add NAME [--role administrator|editor|viewer]
+                                   a new account (an editor, unless told otherwise); prints its password
+  npm run staff -- password NAME   a new password; whoever is logged in under it is logged out
+  npm run staff -- token NAME      a new API token that may do what NAME may
+  npm run staff -- list            everybody
+  npm run staff -- remove NAME     the account, its sessions and its tokens
+
+  --json   machine-readable answers
+  --help   this page
+
+Passwords and tokens are shown once, alone on standard output: npm run -s staff -- token NAME
+`
+
+export interface Streams {
+  out: (text: string) => void
+  words: (text: string) => void
+}
+
+type Accounts = ReturnType<typeof createAccounts>
+
+/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+export function staffCommand(
+  args: readonly string[],
+  accounts: () => Accounts,
+  { out, words }: Streams,
+): number {
+  const parsed = parse(args)
+  if (parsed === undefined) {
+    words(`Not understood: staff ${args.join(' ')}\n\n${help}`)
+    return 2
+  }
+  const { command, name, role, json } = parsed
+  if (command === 'help') {
+    out(help)
+    return 0
+  }
+  try {
+    const { people, credentials } = accounts()
+    if (command === 'list') {
+      out(json ? line(people.list()) : table(people.list()))
+      return 0
+    }
+    if (command === 'add') {
+      if (!isRole(role)) throw new Problem(422, 'invalid_role', 'A role is administrator, editor or viewer.')
+      const { person, password } = people.add(name, role)
+      tell({ person, password }, password, `${person.username} may now log in, as ${person.role}. Password:`)
+      return 0
+    }
+    const person = people.findByName(name)
+    if (!person) throw new Problem(404, 'no_such_account', `There is no account named ${name}.`)
+    if (command === 'password') {
+      const password = people.setPassword(person.id)
+      tell({ person, password }, password, `New password of ${person.username}; all sessions have ended:`)
+    } else if (command === 'token') {
+      const token = credentials.issue(person.id, 'token')
+      tell({ person, token }, token, `API token of ${person.username} (${person.role}):`)
+    } else {
+      people.remove(person.id)
+      tell({ person }, '', `${person.username} is removed.`)
+    }
+    return 0
+  } catch (error) {
+    words(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+
+  function tell(answer: object, secret: string, sentence: string) {
+    words(`${sentence}\n`)
+    if (json) out(line(answer))
+    else if (secret) out(`${secret}\n`)
+  }
+}
+
+const commands = ['add', 'password', 'token', 'list', 'remove']
+
+function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        role: { type: 'string', default: 'editor' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    const [command = 'help', name = '', ...rest] = positionals
+    if (values.help || command === 'help') return { ...values, command: 'help', name }
+    const complete = (command === 'list') === (name === '') && rest.length === 0
+    return complete && commands.includes(command) ? { ...values, command, name } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function table(people: readonly Person[]) {
+  if (people.length === 0) return 'Nobody yet.\n'
+  const wide = Math.max(...people.map(({ username }) => username.length))
+  return people
+    .map(({ username, role, createdAt, tokens }) => {
+      const words = tokens === 0 ? '' : `  ${tokens} API ${tokens === 1 ? 'token' : 'tokens'}`
+      return `${username.padEnd(wide)}  ${role.padEnd(13)}  since ${createdAt.slice(0, 10)}${words}\n`
+    })
+    .join('')
+}
+
+function line(value: unknown) {
+  return `${JSON.stringify(value)}\n`
+}
+
+if (import.meta.main) {
+  process.umask(0o077)
+  process.exitCode = staffCommand(
+    process.argv.slice(2),
+    () => createAccounts(openSiteDb(readEnv(process.env).dataDir)),
+    {
+      out: (text) => process.stdout.write(text),
+      words: (text) => process.stderr.write(text),
+    },
+  )
+}

@@ -1,0 +1,117 @@
+import { html, raw } from 'hono/html'
+import { hashSource } from '../http/content-security-policy.ts'
+
+export interface LoginPage {
+  /** Where the form's answer leads, as the Studio asked for it; empty for this site's own Studio. */
+  origin: string
+  username: string
+  /** Why the last attempt did not succeed. */
+  fault?: string | undefined
+}
+
+export function loginPage({ origin, username, fault }: LoginPage) {
+  const described = fault ? raw('aria-describedby="fault"') : ''
+  return page(
+    html`<h1>Back to the chart table.</h1>
+      <p class="lead">Sign in to write the site and read its enquiries.</p>
+      <form method="post" action="/api/staff/login">
+        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : ''}
+        <label for="username">Username</label>
+        <input
+          id="username"
+          name="username"
+          value="${username}"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="64"
+          required
+          ${described}
+          ${username ? '' : raw('autofocus')}
+        />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxlength="200"
+          required
+          ${described}
+          ${username ? raw('autofocus') : ''}
+        />
+        <input type="hidden" name="origin" value="${origin}" />
+        <button>Sign in</button>
+      </form>
+      <p class="aside">Lost your password? An administrator can give you a new one.</p>`,
+  )
+}
+
+export function refusalPage(reason: string) {
+  return page(
+    html`<h1>Off the chart.</h1>
+      <p class="lead">${reason}</p>
+      <p><a href="/api/staff/login">Sign in to this site's Studio</a></p>`,
+  )
+}
+
+function page(content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="dark" />
+        <title>Sign in · Daymark</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <p class="mark">${raw(mark)} Daymark Studio</p>
+          ${content}
+        </main>
+        ${raw(chart)}
+      </body>
+    </html>`
+}
+
+/** The bearing mark: a waypoint with its light. */
+const mark = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="3" fill="#f5c886"/><path d="M12 1v5M12 18v5M1 12h5M18 12h5" stroke="#f5c886" fill="none"/></svg>`
+
+/** One course through four waypoints, from the dark towards the light at the foot of the page. */
+const chart = `<svg class="chart" viewBox="0 0 600 900" aria-hidden="true" preserveAspectRatio="xMaxYMid slice"><g fill="none" stroke="#c6cde0"><path d="M420 40C250 190 540 300 400 450S180 640 330 800" stroke-opacity=".5" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"/><circle cx="400" cy="450" r="150" stroke-opacity=".14"/><circle cx="400" cy="450" r="250" stroke-opacity=".09"/><path d="M0 450h600M400 0v900" stroke-opacity=".08"/></g><g fill="#f6efe2"><circle cx="420" cy="40" r="2"/><circle cx="399" cy="222" r="2.5"/><circle cx="400" cy="450" r="3"/><circle cx="264" cy="648" r="4" fill="#f5c886"/><circle cx="120" cy="130" r="1"/><circle cx="540" cy="150" r="1.2"/><circle cx="200" cy="320" r="1"/><circle cx="520" cy="400" r=".9"/><circle cx="90" cy="470" r="1.2"/><circle cx="310" cy="100" r=".9"/><circle cx="560" cy="290" r="1"/></g></svg>`
+
+const style = `
+*{box-sizing:border-box;margin:0}
+html{background:#060a16}
+body{position:relative;overflow-x:hidden;min-height:100vh;min-height:100svh;display:grid;align-items:center;
+padding:clamp(1.5rem,6vh,5rem) clamp(1.25rem,8vw,9rem) 24vh;
+background:linear-gradient(180deg,#060a16 0,#0a1122 34%,#101b34 58%,#1a2947 76%,#57566d 87%,#9a7570 92%,#efc8a2 98%,#f5e0c9 100%);
+color:#f6efe2;font:430 1.0625rem/1.6 'Instrument Sans Variable',system-ui,sans-serif}
+main{position:relative;z-index:1;width:100%;max-width:26rem}
+.mark{display:flex;gap:.6rem;align-items:center;margin-bottom:clamp(2rem,6vh,4rem);font-size:.9rem;letter-spacing:.04em;color:#c6cde0}
+h1{font:380 clamp(2.4rem,1.6rem + 3.4vw,4rem)/1.02 'Newsreader Variable','Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif;letter-spacing:-.022em;text-wrap:balance}
+.lead{margin:1rem 0 2rem;color:#c6cde0;text-wrap:pretty}
+form{display:grid}
+label{margin-bottom:.4rem;font-weight:560;font-size:.95rem}
+input{min-height:3rem;width:100%;padding:.6rem .9rem;margin-bottom:1.25rem;font:inherit;color:inherit;
+background:#0e1528;border:1px solid #7f8aa8;border-radius:.375rem}
+button{justify-self:start;min-height:3rem;padding:.7rem 1.9rem;margin-top:.25rem;font:560 1rem/1.25 'Instrument Sans Variable',system-ui,sans-serif;
+color:#141c33;background:#f5c886;border:1px solid transparent;border-radius:999px;cursor:pointer;transition:background-color .12s}
+button:hover{background:#ffdca6}
+:focus-visible{outline:2px solid #f5c886;outline-offset:3px}
+a{color:#f5c886;text-underline-offset:.2em}
+.fault{padding:.75rem 1rem;margin-bottom:1.25rem;border-left:3px solid #ffb8a6;background:#2a1a2a;color:#ffd2c6}
+.aside{margin-top:2rem;font-size:.9rem;color:#c6cde0}
+.chart{position:absolute;inset:0 0 auto auto;width:min(62vw,60rem);height:100%;pointer-events:none}
+@media(max-width:48rem){.chart{width:100%;opacity:.4}}
+@media(forced-colors:active){.chart{display:none}}
+@media(prefers-reduced-motion:reduce){button{transition:none}}
+`
+
+/** The page runs no script; its answer may lead only to where it was asked to lead. */
+export function loginCsp(destination: string) {
+  const target = destination.startsWith('/') ? '' : ` ${new URL(destination).origin}`
+  return `default-src 'none'; style-src ${hashSource(style)}; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
+}

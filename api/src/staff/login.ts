@@ -1,0 +1,96 @@
+import { Hono, type Context } from 'hono'
+import { readForm, requireMediaType } from '../http/body.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import { Problem } from '../http/problem.ts'
+import type { Credentials } from './credentials.ts'
+import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { People } from './people.ts'
+
+export interface LoginOptions {
+  people: People
+  credentials: Credentials
+  ownOrigin: (origin: string) => boolean
+  clientAddress: (c: Context) => string
+  /** For the throttle; a test passes its own. */
+  clock?: (() => number) | undefined
+}
+
+const quarterHour = 15 * 60_000
+/** One address runs out long before an account does, so nobody locks a colleague out from one machine. */
+const attempts = { perAddress: 10, perAccount: 30 }
+
+/** `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. */
+export function loginRoutes({ people, credentials, ownOrigin, clientAddress, clock }: LoginOptions) {
+  const byAddress = createRateLimit({ limit: attempts.perAddress, windowMs: quarterHour, clock })
+  const byAccount = createRateLimit({ limit: attempts.perAccount, windowMs: quarterHour, clock })
+  // An unknown name costs the same work as a known one.
+  const nobody = hashPassword('nobody has this password')
+
+  const routes = new Hono()
+
+  routes.get('/api/staff/login', (c) => {
+    const origin = c.req.query('origin') ?? ''
+    const destination = studioAt(origin)
+    if (!destination) return refuse(c)
+    return show(c, 200, { origin, username: '' }, destination)
+  })
+
+  routes.post('/api/staff/login', async (c) => {
+    refuseForeign(c)
+    requireMediaType(c, ['application/x-www-form-urlencoded'])
+    const { username = '', password = '', origin = '' } = await readForm(c, 8_192)
+    const destination = studioAt(origin)
+    if (!destination) return refuse(c)
+
+    const account = username.slice(0, 64).toLowerCase()
+    const keys = [byAddress.take(clientAddress(c)), byAccount.take(account)]
+    const wait = Math.max(...keys.map((verdict) => verdict.retryAfter))
+    const again: LoginPage = { origin, username: username.slice(0, 64) }
+    if (wait > 0) {
+      c.header('retry-after', String(wait))
+      const minutes = Math.ceil(wait / 60)
+      const fault = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+      return show(c, 429, { ...again, fault }, destination)
+    }
+
+    const secret = people.secretOfName(username)
+    const matches = await verifyPassword(password.slice(0, 200), secret?.password ?? nobody)
+    if (!secret || !matches) {
+      return show(c, 401, { ...again, fault: 'That username and password do not match.' }, destination)
+    }
+    byAddress.giveBack(clientAddress(c))
+    byAccount.giveBack(account)
+    c.header('cache-control', 'no-store')
+    return c.redirect(`${destination}#sid=${credentials.issue(secret.id, 'login')}`, 303)
+  })
+
+  /** Undefined unless the code may be handed to that place: the Studio, on an origin of ours. */
+  function studioAt(origin: string): string | undefined {
+    if (origin === '') return '/studio'
+    if (!URL.canParse(origin)) return undefined
+    const url = new URL(origin)
+    if (!ownOrigin(url.origin) || url.username !== '' || url.password !== '') return undefined
+    return `${url.origin}${/^\/studio(?:\/[\w./;,=%-]*)?$/.test(url.pathname) ? url.pathname : '/studio'}`
+  }
+
+  // Otherwise another site could log a visitor in as somebody else.
+  function refuseForeign(c: Context) {
+    const from = c.req.header('origin')
+    const foreign = from === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !ownOrigin(from)
+    if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here.')
+  }
+
+  return routes
+}
+
+function show(c: Context, status: 200 | 401 | 429, page: LoginPage, destination: string) {
+  c.header('content-security-policy', loginCsp(destination))
+  c.header('cache-control', 'no-store')
+  return c.html(loginPage(page), status)
+}
+
+function refuse(c: Context) {
+  c.header('content-security-policy', loginCsp('/studio'))
+  return c.html(refusalPage('That address may not sign in here.'), 400)
+}

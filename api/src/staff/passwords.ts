@@ -1,0 +1,66 @@
+import { argon2, argon2Sync, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Problem } from '../http/problem.ts'
+
+export const passwordLength = { least: 8, most: 200 }
+
+// OWASP's floor for argon2id.
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const derive = promisify(argon2)
+
+/** In the PHC string format, so that the cost can rise while old hashes stay readable. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16)
+  const key = argon2Sync('argon2id', parameters(password, salt, cost))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(key)}`
+}
+
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
+  if (!parts) return false
+  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number]
+  const expected = Buffer.from(parts[5] ?? '', 'base64')
+  const settings = { memory, passes, parallelism, tagLength: expected.byteLength }
+  const salt = Buffer.from(parts[4] ?? '', 'base64')
+  const key = await inTurn(() => derive('argon2id', parameters(password, salt, settings)))
+  return timingSafeEqual(key, expected)
+}
+
+export function generatePassword() {
+  return randomBytes(15).toString('base64url')
+}
+
+function parameters(password: string, nonce: Buffer, settings: typeof cost): Argon2Parameters {
+  // One person's keyboards may compose the same letter in two ways.
+  return { message: password.normalize('NFKC'), nonce, ...settings }
+}
+
+function base64(bytes: Buffer) {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+// Node has four threads for files, pictures and this: guessing passwords may occupy two of them.
+const atOnce = 2
+const mostWaiting = 32
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) {
+      throw new Problem(503, 'busy', 'Too many people are logging in. Try again in a moment.', {
+        headers: { 'retry-after': '2' },
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,100 @@
+import { Hono, type Context } from 'hono'
+import { readJson, requireMediaType } from '../http/body.ts'
+import type { Identify, Identity, Role } from '../http/identity.ts'
+import { Problem } from '../http/problem.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import { verifyPassword } from './passwords.ts'
+import { isRole, type People } from './people.ts'
+
+/** Accounts, for administrators; one's own account, for everybody on the staff. */
+export function peopleRoutes(people: People, identify: Identify, clock?: () => number) {
+  const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
+  const routes = new Hono()
+
+  routes.use('/api/staff/*', async (c, next) => {
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+  })
+
+  routes.get('/api/staff/me', async (c) => c.json(await caller(c)))
+
+  routes.post('/api/staff/password', async (c) => {
+    const { id } = await caller(c)
+    const { current, next } = await fields(c)
+    const { ok, retryAfter } = guesses.take(id)
+    if (!ok) {
+      const headers = { 'retry-after': String(retryAfter) }
+      throw new Problem(429, 'too_many_attempts', 'Too many attempts. Try again later.', { headers })
+    }
+    const secret = people.secretOfId(id)
+    if (!secret || !(await verifyPassword(text(current, 'current').slice(0, 200), secret.password))) {
+      const wrong = 'That is not your password'
+      throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { current: wrong } })
+    }
+    guesses.giveBack(id)
+    people.setPassword(id, text(next, 'next'))
+    return c.body(null, 204)
+  })
+
+  routes.get('/api/staff/people', async (c) => {
+    await administrator(c)
+    return c.json({ people: people.list() })
+  })
+
+  routes.post('/api/staff/people', async (c) => {
+    await administrator(c)
+    const { username, role, password } = await fields(c)
+    const chosen = password === undefined ? undefined : text(password, 'password')
+    const added = people.add(text(username, 'username'), roleOf(role), chosen)
+    return c.json(added, 201)
+  })
+
+  routes.patch('/api/staff/people/:id', async (c) => {
+    await administrator(c)
+    const { role } = await fields(c)
+    return c.json(people.setRole(c.req.param('id'), roleOf(role)))
+  })
+
+  /** A new password that the administrator hands over; whoever held the old one is logged out. */
+  routes.post('/api/staff/people/:id/password', async (c) => {
+    await administrator(c)
+    return c.json({ password: people.setPassword(c.req.param('id')) })
+  })
+
+  routes.delete('/api/staff/people/:id', async (c) => {
+    await administrator(c)
+    people.remove(c.req.param('id'))
+    return c.body(null, 204)
+  })
+
+  async function caller(c: Context): Promise<Identity> {
+    const identity = await identify(c.req.raw.headers)
+    if (!identity) throw new Problem(401, 'not_logged_in', 'Log in first.')
+    return identity
+  }
+
+  async function administrator(c: Context) {
+    const { role } = await caller(c)
+    if (role !== 'administrator') throw new Problem(403, 'not_allowed', 'This is for administrators.')
+  }
+
+  return routes
+}
+
+async function fields(c: Context): Promise<Record<string, unknown>> {
+  requireMediaType(c, ['application/json'])
+  const body = await readJson(c, 4_096)
+  if (typeof body !== 'object' || body === null) throw new Problem(400, 'broken_body', 'Send an object.')
+  return body as Record<string, unknown>
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value === 'string') return value
+  throw new Problem(422, 'invalid_fields', `${name} is missing.`, { fields: { [name]: 'Required' } })
+}
+
+function roleOf(value: unknown): Role {
+  if (isRole(value)) return value
+  const message = 'A role is administrator, editor or viewer'
+  throw new Problem(422, 'invalid_fields', `${message}.`, { fields: { role: message } })
+}

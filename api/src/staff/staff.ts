@@ -1,0 +1,50 @@
+import { Hono, type Context } from 'hono'
+import type { Db } from '../db/open.ts'
+import type { Identify } from '../http/identity.ts'
+import { bearerOf, createCredentials } from './credentials.ts'
+import { loginRoutes } from './login.ts'
+import { createPeople } from './people.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+
+export interface StaffOptions {
+  db: Db
+  ownOrigin: (origin: string) => boolean
+  clientAddress: (c: Context) => string
+  clock?: () => number
+}
+
+export type Staff = ReturnType<typeof createStaff>
+
+/** The people who may write: their accounts, how they log in, and whom a request speaks for. */
+export function createStaff({ db, ownOrigin, clientAddress, clock }: StaffOptions) {
+  const accounts = createAccounts(db, clock)
+  const { people, credentials } = accounts
+
+  const identify: Identify = async (headers) => {
+    const secret = bearerOf(headers)
+    return secret === undefined ? undefined : credentials.identify(secret)
+  }
+
+  const routes = new Hono()
+    .route('/', loginRoutes({ people, credentials, ownOrigin, clientAddress, clock }))
+    .route('/', sessionRoutes(credentials, identify))
+    .route('/', peopleRoutes(people, identify, clock))
+
+  return { routes, identify, ...accounts }
+}
+
+/** The accounts without their routes, for commands. */
+export function createAccounts(db: Db, clock: () => number = Date.now) {
+  const credentials = createCredentials(db, clock)
+  const people = createPeople(db, credentials, clock)
+
+  /** The first administrator, while there is nobody. A password that was not given is returned this once. */
+  function ensureFirstAccount(username = 'editor', password?: string) {
+    if (!people.isEmpty()) return undefined
+    const added = people.add(username, 'administrator', password)
+    return { username, ...(password === undefined && { password: added.password }) }
+  }
+
+  return { people, credentials, ensureFirstAccount }
+}
