@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { csv } from '../contact/csv.ts'
+import { createErasures } from '../contact/erasures.ts'
+import { createEnquiryReader, type Enquiry, type EnquiryReader } from '../contact/reader.ts'
+import type { Db } from '../db/open.ts'
+import { openSiteDb } from '../db/site-db.ts'
+import { readEnv } from '../env.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+
+const help = `The enquiries, without a browser.
+
+  npm run enquiries -- list          every enquiry, the newest first; spam is marked
+  npm run enquiries -- csv           the same for a spreadsheet: npm run -s enquiries -- csv > enquiries.csv
+  npm run enquiries -- erase EMAIL   everything that came from this address, for good
+  npm run enquiries -- resend ID     the mail about one enquiry once more
+
+  --json   machine-readable answers
+  --help   this page
+
+The site may be running meanwhile.
+`
+
+export interface Streams {
+  out: (text: string) => void
+  words: (text: string) => void
+}
+
+/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+export function enquiriesCommand(args: readonly string[], open: () => Db, { out, words }: Streams): number {
+  const parsed = parse(args)
+  if (!parsed) {
+    words(`Not understood: enquiries ${args.join(' ')}\n\n${help}`)
+    return 2
+  }
+  const { command, subject, json } = parsed
+  if (command === 'help') {
+    out(help)
+    return 0
+  }
+  let db: Db | undefined
+  try {
+    db = open()
+    const reader = createEnquiryReader(db)
+    if (command === 'list') list(reader)
+    else if (command === 'csv') for (const row of csv(everything(reader))) out(row)
+    else if (command === 'erase') erase(db)
+    else return resend(db, reader)
+    return 0
+  } catch (error) {
+    words(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  } finally {
+    db?.close()
+  }
+
+  function list(reader: EnquiryReader) {
+    let none = true
+    for (const enquiry of everything(reader)) {
+      out(json ? `${JSON.stringify(enquiry)}\n` : line(enquiry))
+      none = false
+    }
+    if (none) words('No enquiries yet.\n')
+  }
+
+  function erase(db: Db) {
+    const erased = createErasures(db, { clock: Date.now }).erase(subject)
+    if (json) out(`${JSON.stringify({ erased })}\n`)
+    else
+      words(
+        `${erased} ${erased === 1 ? 'enquiry is' : 'enquiries are'} erased, and stay erased in backups.\n`,
+      )
+  }
+
+  function resend(db: Db, reader: EnquiryReader) {
+    const enquiry = reader.one(subject)
+    if (!enquiry || enquiry.spam) {
+      words(
+        enquiry
+          ? `${subject} is spam; mark it as not spam in the inbox.\n`
+          : `There is no enquiry ${subject}.\n`,
+      )
+      return 1
+    }
+    createOutbox({ db }).resend(subject)
+    if (json) out(`${JSON.stringify({ id: subject, state: 'waiting' })}\n`)
+    else words('The mail is queued; the running site sends it within a minute.\n')
+    return 0
+  }
+}
+
+const commands: Record<string, 'alone' | 'with a subject'> = {
+  list: 'alone',
+  csv: 'alone',
+  erase: 'with a subject',
+  resend: 'with a subject',
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    const [command = 'help', subject = '', ...rest] = positionals
+    if (values.help || command === 'help') return { command: 'help', subject, json: values.json }
+    const wanted = subject === '' ? 'alone' : 'with a subject'
+    if (commands[command] !== wanted || rest.length > 0) return undefined
+    if (command === 'erase' && !subject.includes('@')) return undefined
+    return { command, subject, json: values.json }
+  } catch {
+    return undefined
+  }
+}
+
+function* everything(reader: EnquiryReader) {
+  yield* reader.every({ filter: 'all', search: '' })
+  yield* reader.every({ filter: 'spam', search: '' })
+}
+
+function line({ id, submittedAt, name, email, status, spam, mailFailed }: Enquiry) {
+  const when = submittedAt.slice(0, 16).replace('T', ' ')
+  const marks = `${spam ? 'spam' : status}${mailFailed ? ', mail failed' : ''}`
+  return `${id}  ${when}  ${marks.padEnd(8)}  ${name} <${email}>\n`
+}
+
+if (import.meta.main) {
+  process.umask(0o077)
+  const open = () => {
+    const { dataDir } = readEnv(process.env)
+    if (!existsSync(join(dataDir, 'site.db'))) {
+      throw new Error(`There are no enquiries in ${dataDir}: nothing was ever started there.`)
+    }
+    return openSiteDb(dataDir)
+  }
+  process.exitCode = enquiriesCommand(process.argv.slice(2), open, {
+    out: (text) => void process.stdout.write(text),
+    words: (text) => void process.stderr.write(text),
+  })
+}
