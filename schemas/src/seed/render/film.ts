@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+export const framesPerSecond = 24
+
+export type Film = {
+  name: string
+  width: number
+  height: number
+  seconds: number
+  /** Target of each file in bits a second. */
+  bitrate: number
+  /** The bytes (red, green, blue) of the frame at a moment of the loop, 0 up to but not 1. */
+  frameAt: (moment: number) => Uint8ClampedArray
+}
+
+/** Writes NAME-poster.jpg, NAME.webm (VP9) and NAME.mp4 (H.264) into a folder. */
+export async function shoot(film: Film, folder: string) {
+  const size = `${film.width}x${film.height}`
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)]
+  const master = join(tmpdir(), `${film.name}-${process.pid}.mkv`)
+  const lossless = ffmpeg([...raw, '-i', '-', '-c:v', 'ffv1', '-pix_fmt', 'bgr0', master])
+  const frames = Math.round(film.seconds * framesPerSecond)
+  for (let i = 0; i < frames; i++) {
+    const frame = film.frameAt(i / frames)
+    if (i === 0) await writePoster(film, frame, join(folder, `${film.name}-poster.jpg`))
+    if (!lossless.stdin.write(frame)) await once(lossless.stdin, 'drain')
+  }
+  lossless.stdin.end()
+  await finished(lossless)
+
+  const log = join(tmpdir(), `${film.name}-${process.pid}`)
+  const colours =
+    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709'
+  const common = ['-i', master, '-an', '-vf', colours, '-b:v', String(film.bitrate), '-passlogfile', log]
+  const vp9 = ['-c:v', 'libvpx-vp9', '-row-mt', '1', '-g', '999', '-aq-mode', '0', '-auto-alt-ref', '1']
+  const h264 = ['-c:v', 'libx264', '-preset', 'slow', '-tune', 'grain', '-g', '999', '-aq-mode', '3']
+  await finished(ffmpeg([...common, ...vp9, '-cpu-used', '5', '-pass', '1', '-f', 'null', '-']))
+  await finished(ffmpeg([...common, ...vp9, '-cpu-used', '3', '-pass', '2', join(folder, `${film.name}.webm`)]))
+  await finished(ffmpeg([...common, ...h264, '-pass', '1', '-f', 'null', '-']))
+  const mp4 = ['-pass', '2', '-movflags', '+faststart', join(folder, `${film.name}.mp4`)]
+  await finished(ffmpeg([...common, ...h264, ...mp4]))
+  await rm(master)
+  await rm(`${log}-0.log`, { force: true })
+  await rm(`${log}-0.log.mbtree`, { force: true })
+}
+
+const writePoster = (film: Film, frame: Uint8ClampedArray, file: string) =>
+  sharp(frame, { raw: { width: film.width, height: film.height, channels: 3 } })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toFile(file)
+
+const ffmpeg = (args: string[]) =>
+  spawn('nice', ['ffmpeg', '-y', '-loglevel', 'error', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
+
+async function finished(child: ReturnType<typeof ffmpeg>) {
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
+}
