@@ -51,12 +51,15 @@ const noise = (width: number, height: number) =>
     },
   })
 
-async function upload(body: BodyInit, query = '', kind = 'images', role = 'editor') {
+async function upload(body: Buffer | string, query = '', kind = 'images', role = 'editor') {
   return assets.routes.request(`/v2025-02-19/assets/${kind}/production${query}`, {
     method: 'POST',
-    body,
+    body: Buffer.from(body),
     headers: role ? { authorization: `Bearer ${role}` } : {},
   })
+}
+async function said(answer: Response) {
+  return ((await answer.json()) as { error: { description: string } }).error.description
 }
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await assets.routes.request(path, { headers, method })
@@ -145,7 +148,7 @@ describe('uploading', () => {
   ])('%s is refused in plain words', async (_name, body, words) => {
     const answer = await upload(body, '?filename=a.png')
     expect(answer.status).toBe(400)
-    expect((await answer.json()).error.description).toMatch(words)
+    expect(await said(answer)).toMatch(words)
     expect(documents.size).toBe(0)
   })
 
@@ -158,7 +161,7 @@ describe('uploading', () => {
     expect(bomb.byteLength).toBeLessThan(200_000)
     const answer = await upload(bomb)
     expect(answer.status).toBe(400)
-    expect((await answer.json()).error.description).toMatch(/10000 × 10000 pixels/)
+    expect(await said(answer)).toMatch(/10000 × 10000 pixels/)
   })
 
   test('an upload over 20 MB is refused, also when it does not say its length', async () => {
@@ -261,7 +264,7 @@ describe('images', () => {
     const { path } = await stored(await noise(20, 20).png().toBuffer())
     const answer = await get(`${path}?${query}`)
     expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body.toString()).error.description).toMatch(/image parameter/)
+    expect(answer.body.toString()).toMatch(/image parameter/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -4,7 +4,7 @@ import { planFor } from './plan.ts'
 import { Refusal, refusalResponse } from './refusal.ts'
 import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
 import { kindOf } from './sniff.ts'
-import { maxUploadBytes, type About, type AssetDocument } from './store.ts'
+import type { About, AssetDocument } from './store.ts'
 import { parseTransform } from './transform.ts'
 import type { Variants } from './variants.ts'
 
@@ -95,6 +95,8 @@ function notes(c: Context) {
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
+
+const maxUploadBytes = 20 * 1024 * 1024
 
 async function readBody(c: Context) {
   const tooLarge = () => new Refusal(413, 'The upload is larger than 20 MB.')

@@ -6,8 +6,6 @@ import type { Queue } from './queue.ts'
 import { Refusal } from './refusal.ts'
 import { sniffFile, sniffImage, type Kind } from './sniff.ts'
 
-export const maxUploadBytes = 20 * 1024 * 1024
-
 export interface Author {
   id: string
   name: string
@@ -47,7 +45,6 @@ export function createStore(options: StoreOptions) {
 
   async function store(body: Uint8Array, about: About): Promise<AssetDocument> {
     if (body.byteLength === 0) throw new Refusal(400, 'The upload is empty.')
-    if (body.byteLength > maxUploadBytes) throw new Refusal(413, 'The upload is larger than 20 MB.')
     const sha1 = createHash('sha1').update(body).digest('hex')
     const document = await describe(body, sha1, about)
     const existing = options.document(document._id)

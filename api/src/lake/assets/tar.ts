@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+export interface TarEntry {
+  name: string
+  body: Buffer
+}
+
+/** The regular files of a gzipped tar in their order. Bodies that `wants` declines are passed over. */
+export async function* readTarGz(file: string, wants: (name: string) => boolean): AsyncGenerator<TarEntry> {
+  const source = new Bytes(pipeline(createReadStream(file), createGunzip(), () => undefined))
+  let longName: string | undefined
+  for (;;) {
+    const header = await source.take(512)
+    if (!header || header.every((byte) => byte === 0)) return
+    const { name, size, type } = readHeader(header)
+    const padded = Math.ceil(size / 512) * 512
+    if (type === 'x' || type === 'L') {
+      const body = await source.need(padded)
+      longName = type === 'L' ? text(body.subarray(0, size)) : (paxPath(body.subarray(0, size)) ?? longName)
+      continue
+    }
+    const full = longName ?? name
+    longName = undefined
+    const isFile = type === '0' || type === '\0' || type === ''
+    if (isFile && wants(full)) yield { name: full, body: (await source.need(padded)).subarray(0, size) }
+    else await source.skip(padded)
+  }
+}
+
+function readHeader(header: Buffer) {
+  const field = (start: number, length: number) => text(header.subarray(start, start + length))
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
+  if (sum !== Number.parseInt(field(148, 8), 8)) throw new Error('it is not a tar archive, or it is damaged')
+  const prefix = field(257, 5) === 'ustar' ? field(345, 155) : ''
+  const size = Number.parseInt(field(124, 12), 8) || 0
+  return { name: prefix ? `${prefix}/${field(0, 100)}` : field(0, 100), size, type: field(156, 1) }
+}
+
+/** Records of POSIX extended headers: "length key=value\n". */
+function paxPath(body: Buffer) {
+  let rest = body
+  while (rest.length > 0) {
+    const length = Number.parseInt(rest.toString('latin1', 0, 20), 10)
+    if (!(length > 0)) return undefined
+    const record = rest.toString('utf8', 0, length)
+    const value = /^\d+ path=([^]*)\n$/.exec(record)?.[1]
+    if (value !== undefined) return value
+    rest = rest.subarray(length)
+  }
+  return undefined
+}
+
+function text(field: Buffer) {
+  const end = field.indexOf(0)
+  return field.toString('utf8', 0, end < 0 ? field.length : end).trim()
+}
+
+/** A stream read by counted pieces. */
+class Bytes {
+  #chunks: AsyncIterator<Buffer>
+  #held: Buffer = Buffer.alloc(0)
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]()
+  }
+
+  async take(count: number): Promise<Buffer | undefined> {
+    const pieces = [this.#held]
+    let size = this.#held.length
+    while (size < count) {
+      const { value, done } = await this.#chunks.next()
+      if (done) break
+      pieces.push(value)
+      size += value.length
+    }
+    const all = Buffer.concat(pieces)
+    if (all.length < count) return undefined
+    this.#held = all.subarray(count)
+    return all.subarray(0, count)
+  }
+
+  async need(count: number) {
+    const bytes = await this.take(count)
+    if (!bytes) throw new Error('it ends too early')
+    return bytes
+  }
+
+  async skip(count: number) {
+    for (let left = count; left > 0; left -= 65_536) await this.need(Math.min(left, 65_536))
+  }
+}
