@@ -3,7 +3,11 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { openCore } from './core.ts'
+import { actionRoutes } from './routes-actions.ts'
 import { dataRoutes } from './routes-data.ts'
+import { streamRoutes } from './routes-streams.ts'
+import { openSockets } from './sockets.ts'
+import { openStreams } from './streams.ts'
 import type { Mutation, SanityDocument } from './document.ts'
 import { openStrangerQueries } from './stranger-queries.ts'
 import type { TransactOptions } from './transact.ts'
@@ -59,7 +63,11 @@ export function openLake(options: LakeOptions): Lake {
   const strangers = openStrangerQueries(options.dataDir, core.revision)
   const routes = new Hono()
   routes.onError(errorResponse)
+  const streams = openStreams()
   routes.route('/', dataRoutes({ core, identify, knownQueries, strangers }))
+  routes.route('/', actionRoutes({ core, identify }))
+  routes.route('/', streamRoutes({ core, identify, streams }))
+  const sockets = openSockets(identify, routes)
   core.watch(({ transactionId, changes, timestamp, author }) => {
     afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })
   })
@@ -79,9 +87,14 @@ export function openLake(options: LakeOptions): Lake {
     },
     document: (id) => core.dataset.get(id),
     revision: core.revision,
-    upgrade: () => false,
-    endStreams() {},
+    upgrade: sockets.upgrade,
+    endStreams() {
+      streams.endAll()
+      sockets.end()
+    },
     close() {
+      streams.close()
+      sockets.close()
       strangers.close()
       core.store.close()
     },
