@@ -1,0 +1,92 @@
+import type { Home, Settings } from '@daymark/schemas/pages'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { Bearing } from '../ui/bearing.tsx'
+import { MutedVideo } from '../ui/muted-video.tsx'
+import { Grid, Section } from '../ui/section.tsx'
+import { colour, media, space, type, width } from '../ui/theme.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+
+interface Props {
+  home: Home['home']
+  settings: Settings
+}
+
+/** First light: the end of the passage, and the calmest place of the page. */
+export function ContactSection({ home, settings }: Props) {
+  const section = useRef<HTMLElement>(null)
+  return (
+    <Ground $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
+      <MutedVideo video={home.contactVideo} kind="contact" />
+      <Veil />
+      <Columns>
+        <Words>
+          <Bearing degrees={180} />
+          <Heading id="contact-heading" tabIndex={-1}>
+            {home.contactHeading}
+          </Heading>
+          <Text>{home.contactText}</Text>
+        </Words>
+        <FormColumn>
+          <EnquiryForm area={section} contactEmail={settings.contactEmail} />
+        </FormColumn>
+      </Columns>
+    </Ground>
+  )
+}
+
+const Ground = styled(Section)`
+  isolation: isolate;
+  overflow: clip;
+  color-scheme: light;
+`
+
+/* Keeps the words at full contrast over the loop's darkest moment and lets the sky through beside them. */
+const Veil = styled.div`
+  position: absolute;
+  inset: 0;
+  background: linear-gradient(
+    180deg,
+    ${colour.ground} 12%,
+    color-mix(in srgb, ${colour.ground} 88%, transparent) 40%,
+    color-mix(in srgb, ${colour.ground} 30%, transparent)
+  );
+
+  ${media.desktop} {
+    background: linear-gradient(
+      100deg,
+      ${colour.ground} 18%,
+      color-mix(in srgb, ${colour.ground} 82%, transparent) 48%,
+      color-mix(in srgb, ${colour.ground} 20%, transparent)
+    );
+  }
+`
+
+const Columns = styled(Grid)`
+  position: relative;
+  row-gap: ${space.xxl};
+`
+
+const Words = styled.div`
+  ${media.desktop} {
+    grid-column: 1 / span 5;
+  }
+`
+
+const FormColumn = styled.div`
+  ${media.desktop} {
+    grid-column: 7 / -1;
+  }
+`
+
+const Heading = styled.h2`
+  ${type.headline}
+  max-width: ${width.headline};
+  margin-bottom: ${space.l};
+`
+
+const Text = styled.p`
+  ${type.lead}
+  max-width: ${width.text};
+  color: ${colour.soft};
+`

@@ -1,0 +1,75 @@
+import type { Enquiry } from '@daymark/schemas/contact'
+
+/** What was typed, kept for this tab until it is sent: a reload or a crash loses no word. */
+export function createDraft(storage: Keep) {
+  return {
+    read: () => readJson<Partial<Enquiry>>(storage, draftName) ?? {},
+    write(values: Enquiry) {
+      if (Object.values(values).some(Boolean)) writeJson(storage, draftName, values)
+      else storage.removeItem(draftName)
+    },
+    clear: () => storage.removeItem(draftName),
+  }
+}
+
+/**
+ * One key for one enquiry: the same words sent again after a failure keep their key, so that the server stores them
+ * once however often they arrive; other words are another enquiry.
+ */
+export function createEnquiryKeys(storage: Keep) {
+  return {
+    keyFor({ name, email, message }: Enquiry) {
+      const words = JSON.stringify([name, email, message])
+      const last = readJson<{ key: string; words: string }>(storage, keyName)
+      if (last?.words === words) return last.key
+      const key = randomKey()
+      writeJson(storage, keyName, { key, words })
+      return key
+    },
+    clear: () => storage.removeItem(keyName),
+  }
+}
+
+export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The tab's storage, or, where the browser refuses one, memory for as long as the page lives. */
+export function tabStorage(): Keep {
+  try {
+    sessionStorage.setItem('probe', '')
+    sessionStorage.removeItem('probe')
+    return sessionStorage
+  } catch {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    }
+  }
+}
+
+const draftName = 'enquiry'
+const keyName = 'enquiry-key'
+
+// `crypto.randomUUID` is missing where the site is not served over TLS.
+function randomKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+function readJson<Value>(storage: Keep, name: string) {
+  try {
+    return JSON.parse(storage.getItem(name) ?? 'null') as Value | null
+  } catch {
+    return null
+  }
+}
+
+function writeJson(storage: Keep, name: string, value: unknown) {
+  try {
+    storage.setItem(name, JSON.stringify(value))
+  } catch {
+    // A full storage loses the draft, never the enquiry.
+  }
+}

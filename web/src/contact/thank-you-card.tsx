@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { colour, focusRing, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
+
+/** Stands where the form stood. It takes the focus, so that a screen reader hears it, and gives it back. */
+export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const card = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = card.current
+    const place = form.current
+    element?.focus({ preventScroll: true })
+    return () => {
+      const lost = document.activeElement === document.body || document.activeElement === element
+      // The form is visible again only after this change.
+      if (lost) requestAnimationFrame(() => place?.focus({ preventScroll: true }))
+    }
+  }, [form])
+
+  return (
+    <Card ref={card} tabIndex={-1} role="group" aria-labelledby="thank-you" aria-describedby="thank-you-more">
+      <Sun viewBox="0 0 120 64" aria-hidden="true">
+        <path d="M4 60h112" />
+        <path d="M28 60a32 32 0 0 1 64 0" />
+        <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5M13 60H4m112 0h-9" />
+      </Sun>
+      <Title id="thank-you">Thank You!</Title>
+      <p id="thank-you-more">We'll be in touch soon with exciting updates.</p>
+      <noscript>
+        <p>
+          <a href="/#contact">Back to the form</a>
+        </p>
+      </noscript>
+    </Card>
+  )
+}
+
+const settle = keyframes`
+  from { opacity: 0; transform: translateY(0.5rem); }
+`
+
+const Card = styled.div`
+  ${type.lead}
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: ${space.m};
+  padding: ${space.xl};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  color: ${colour.soft};
+  box-shadow: ${shadow.raised};
+  animation: ${settle} ${motion.swap};
+
+  a {
+    color: ${colour.accent};
+  }
+  &:focus-visible {
+    ${focusRing}
+  }
+  ${media.reduced} {
+    animation: none;
+  }
+`
+
+const Sun = styled.svg`
+  width: 7.5rem;
+  fill: none;
+  stroke: ${colour.accent};
+  stroke-width: 1.25;
+  stroke-linecap: round;
+`
+
+const Title = styled.h3`
+  ${type.headline}
+  color: ${colour.ink};
+`

@@ -1,0 +1,28 @@
+import type { FormState } from '@daymark/schemas/render'
+import { useEffect, useState } from 'react'
+import { useSite } from '../content/site.tsx'
+import { createDraft, tabStorage } from './draft.ts'
+
+const cardShown = 3_000
+const blank: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: false }
+const told = new WeakSet<FormState>()
+
+/** The outcome of a plain post: shown by the page that answers it, and not again when the visitor comes back to it. */
+export function useServedForm(): FormState {
+  const { form } = useSite()
+  const [served, setServed] = useState(() => (form && !told.has(form) ? form : blank))
+
+  useEffect(() => {
+    if (!form) return
+    told.add(form)
+    if (form.sent) createDraft(tabStorage()).clear()
+  }, [form])
+
+  useEffect(() => {
+    if (!served.sent) return
+    const timer = setTimeout(() => setServed(blank), cardShown)
+    return () => clearTimeout(timer)
+  }, [served])
+
+  return served
+}

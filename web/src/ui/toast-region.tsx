@@ -1,0 +1,172 @@
+import * as Toast from '@radix-ui/react-toast'
+import styled, { css, keyframes } from 'styled-components'
+import { dismiss, type Notification } from './notify.ts'
+import {
+  colour,
+  focusRing,
+  grounds,
+  media,
+  motion,
+  radius,
+  shadow,
+  space,
+  standsOn,
+  target,
+  type,
+  z,
+} from './theme.ts'
+
+export default function ToastRegion({ notifications }: { notifications: readonly Notification[] }) {
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {notifications.map(({ id, title, description, variant, open }) => (
+        <Card
+          key={id}
+          open={open}
+          onOpenChange={(stays) => !stays && dismiss(id)}
+          $variant={variant}
+          data-variant={variant}
+        >
+          <Title>{title}</Title>
+          <Description>{description}</Description>
+          <Close aria-label="Close notification">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3.5 3.5l9 9m0-9l-9 9" />
+            </svg>
+          </Close>
+        </Card>
+      ))}
+      <Viewport hotkey={['F8']} />
+    </Toast.Provider>
+  )
+}
+
+const Viewport = styled(Toast.Viewport)`
+  position: fixed;
+  z-index: ${z.toast};
+  inset-block-end: 0;
+  inset-inline-end: 0;
+  width: min(26rem, 100vw);
+  margin: 0;
+  padding: ${space.m};
+  padding-block-end: max(${space.m}, env(safe-area-inset-bottom));
+  list-style: none;
+  border-radius: ${radius.l};
+
+  &:focus-visible {
+    outline: 2px solid ${grounds.firstLight.accent};
+    outline-offset: -4px;
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`
+
+const arrive = keyframes`
+  from { transform: translateY(0.75rem); opacity: 0; }
+`
+const leave = keyframes`
+  to { opacity: 0; }
+`
+const swipeAway = keyframes`
+  from { transform: translateX(var(--radix-toast-swipe-end-x)); }
+  to { transform: translateX(110%); opacity: 0; }
+`
+
+const Card = styled(Toast.Root)<{ $variant: Notification['variant'] }>`
+  ${standsOn('night')}
+  position: relative;
+  display: grid;
+  gap: ${space.hair};
+  padding: ${space.m} calc(${target} + ${space.m}) ${space.m} ${space.l};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.m};
+  box-shadow: ${shadow.floating};
+  touch-action: pan-y;
+
+  /* A daymark: the stripe that tells what kind of news this is. */
+  &::before {
+    content: '';
+    position: absolute;
+    inset-block: ${space.s};
+    inset-inline-start: ${space.s};
+    width: 2px;
+    border-radius: ${radius.round};
+    background: ${({ $variant }) => ($variant === 'destructive' ? colour.fault : colour.accent)};
+    forced-color-adjust: none;
+  }
+
+  ${({ $variant }) =>
+    $variant === 'destructive' &&
+    css`
+      border-color: ${colour.fault};
+    `}
+
+  &[data-state='open'] {
+    animation: ${arrive} ${motion.swap};
+  }
+  &[data-state='closed'] {
+    animation: ${leave} ${motion.quick} forwards;
+  }
+  &[data-swipe='move'] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+  }
+  &[data-swipe='cancel'] {
+    transform: none;
+    transition: transform ${motion.quick};
+  }
+  &[data-swipe='end'] {
+    animation: ${swipeAway} ${motion.quick} forwards;
+  }
+  &:focus-visible {
+    ${focusRing}
+  }
+
+  ${media.reduced} {
+    &[data-state] {
+      animation: none;
+    }
+  }
+`
+
+const Title = styled(Toast.Title)`
+  ${type.action}
+`
+
+const Description = styled(Toast.Description)`
+  ${type.small}
+  color: ${colour.soft};
+`
+
+const Close = styled(Toast.Close)`
+  position: absolute;
+  inset-block-start: ${space.hair};
+  inset-inline-end: ${space.hair};
+  display: grid;
+  place-items: center;
+  width: ${target};
+  height: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.s};
+  background: none;
+  color: ${colour.soft};
+  cursor: pointer;
+
+  svg {
+    width: 1rem;
+    height: 1rem;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
+  &:hover {
+    color: ${colour.ink};
+  }
+  &:focus-visible {
+    ${focusRing}
+    outline-offset: -4px;
+  }
+`

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { current, subscribe, type Notification } from './notify.ts'
+
+/** The place where notifications appear; what draws them comes with the first one. */
+export function Notifications() {
+  const notifications = useSyncExternalStore(subscribe, current, none)
+  if (notifications.length === 0) return null
+  return (
+    <Suspense>
+      <ToastRegion notifications={notifications} />
+    </Suspense>
+  )
+}
+
+/** Called when a notification becomes likely, so that it can be shown without a network too. */
+export const loadToasts = () => import('./toast-region.tsx')
+
+const ToastRegion = lazy<ComponentType<{ notifications: readonly Notification[] }>>(() =>
+  loadToasts().catch(() => ({ default: Nothing })),
+)
+
+const nothing: readonly Notification[] = []
+const none = () => nothing
+const Nothing = () => null

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-tooltip'
+import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { colour, grounds, media, motion, radius, shadow, space, standsOn, type, z } from './theme.ts'
+
+const delay = { open: 700, skip: 300 }
+
+/** Opens after the pointer or the focus has rested; closes on leaving, blur, click, scroll and Escape. */
+export default function TooltipOver({ word, children }: { word: string; children: ReactElement }) {
+  const [open, setOpen] = useState(false)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stopResting = () => clearTimeout(resting.current)
+  useEffect(() => stopResting, [])
+
+  // By itself the trigger opens at once on focus; focus is to wait as long as the pointer.
+  const rest = (event: FocusEvent<HTMLElement>) => {
+    event.preventDefault()
+    if (event.target.matches(':focus-visible')) resting.current = setTimeout(() => setOpen(true), delay.open)
+  }
+
+  return (
+    <Radix.Provider delayDuration={delay.open} skipDelayDuration={delay.skip}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild onFocus={rest} onBlur={stopResting} onClick={stopResting}>
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Bubble sideOffset={4} collisionPadding={8}>
+            {word}
+          </Bubble>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}
+
+const appear = keyframes`
+  from { opacity: 0; }
+`
+
+const Bubble = styled(Radix.Content)`
+  ${standsOn('night')}
+  ${type.small}
+  z-index: ${z.toast};
+  max-width: 18rem;
+  padding: ${space.hair} ${space.s};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.s};
+  background: ${grounds.night.raised};
+  box-shadow: ${shadow.floating};
+  animation: ${appear} ${motion.quick};
+
+  ${media.reduced} {
+    animation: none;
+  }
+`

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
+
+interface Props {
+  /** The word that explains; the control's own name stays on the control. */
+  word: string
+  children: ReactElement
+}
+
+/**
+ * A word for an icon or an abbreviation. What draws it comes when the browser is idle and puts itself around the
+ * control while nobody is using it; until then, and if it never comes, the control is just itself.
+ */
+export function Tooltip({ word, children }: Props) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let left = false
+    const attach = () => {
+      if (left) return
+      if (element.matches(':hover, :focus-within')) timer = setTimeout(attach, 1_000)
+      else setReady(true)
+    }
+    let timer = setTimeout(() => void loadTooltip().then(attach, () => {}), 2_000)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return (
+    <span ref={place}>
+      {ready ? (
+        <Suspense fallback={children}>
+          <TooltipOver word={word}>{children}</TooltipOver>
+        </Suspense>
+      ) : (
+        children
+      )}
+    </span>
+  )
+}
+
+const loadTooltip = () => import('./tooltip-over.tsx')
+const TooltipOver = lazy(loadTooltip)
