@@ -15,7 +15,7 @@ const origin = address
     error: 'is more than an origin: leave out everything after the host',
   })
   .transform((url) => url.origin)
-const list = (item: z.ZodType<string>) =>
+const list = (item: z.ZodType<string, string>) =>
   z
     .string()
     .transform((value) =>

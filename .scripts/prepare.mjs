@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { node, root, run, say } from './process.mjs'
+
+const pnpm = 'pnpm@12.21.0'
+const stamps = join(root, 'node_modules/.stamps')
+
+/** Installs what the lockfile says, unless that was done already. */
+export function installIfDue(write = console.log) {
+  const fingerprint = fingerprintOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml'])
+  if (isStamped('install', fingerprint) && existsSync(node)) return
+  run(
+    'Installing packages',
+    'npx',
+    ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      ...(write !== console.log && { write }),
+    },
+  )
+  stamp('install', fingerprint)
+}
+
+const builds = {
+  web: {
+    sources: [
+      'web/src',
+      'web/build',
+      'web/vite.config.ts',
+      'web/package.json',
+      'schemas/src/pages',
+      'schemas/src/contact',
+    ],
+    output: 'web/dist/server/entry-server.js',
+    steps: [
+      ['The site for browsers', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'web'],
+      [
+        'The site for the server',
+        ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/entry-server.tsx', '--logLevel', 'warn'],
+        'web',
+      ],
+      ['Compressing the site', ['api/src/site/list-build.ts', 'web/dist/client'], '.'],
+    ],
+  },
+  studio: {
+    sources: [
+      'studio/src',
+      'studio/static',
+      'studio/sanity.config.ts',
+      'studio/sanity.cli.ts',
+      'studio/package.json',
+      'schemas/src/documents',
+    ],
+    output: 'studio/dist/index.html',
+    steps: [
+      ['The Studio', ['node_modules/sanity/bin/sanity', 'build', '--yes'], 'studio'],
+      ['Compressing the Studio', ['api/src/site/list-build.ts', 'studio/dist'], '.'],
+    ],
+  },
+}
+
+/** Builds what its sources say is out of date. */
+export function buildIfDue(write = console.log) {
+  for (const [name, { sources, output, steps }] of Object.entries(builds)) {
+    const fingerprint = fingerprintOf([...sources, 'pnpm-lock.yaml', 'api/src/site/built-files.ts'])
+    if (isStamped(name, fingerprint) && existsSync(join(root, output))) continue
+    for (const [words, args, folder] of steps) {
+      run(`Building: ${words}`, node, args, {
+        cwd: join(root, folder),
+        ...(write !== console.log && { write }),
+      })
+    }
+    stamp(name, fingerprint)
+  }
+  say('Everything is built', write)
+}
+
+function isStamped(name, fingerprint) {
+  const path = join(stamps, name)
+  return existsSync(path) && readFileSync(path, 'utf8') === fingerprint
+}
+
+function stamp(name, fingerprint) {
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(join(stamps, name), fingerprint)
+}
+
+/** The content of files and folders, so that a checkout that only touches times builds nothing. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) add(join(path, name))
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(path).update(readFileSync(full))
+    }
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const node = join(root, 'node_modules/node/bin/node')
+
+const startedAt = Date.now()
+const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`
+
+export function say(words, write = console.log) {
+  write(`${elapsed()}  ${words}`)
+}
+
+export function fail(words) {
+  console.error(words)
+  process.exit(1)
+}
+
+/** The Node that the product runs on comes first for everything that is started from here. */
+const environment = (extra = {}) => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  NODE_NO_WARNINGS: '1',
+  ...extra,
+})
+
+/** Runs a step to its end; a step that fails ends the command with its exit code. */
+export function run(words, program, args, options = {}) {
+  say(words, options.write)
+  const { status, error, signal } = spawnSync(program, args, {
+    cwd: options.cwd ?? root,
+    stdio: options.write ? ['ignore', process.stderr, process.stderr] : 'inherit',
+    env: environment(options.env),
+  })
+  if (error) fail(`${words}: ${error.message}`)
+  if (signal) process.exit(1)
+  if (status !== 0) {
+    console.error(`${words}: failed.`)
+    process.exit(status ?? 1)
+  }
+}
+
+/** Runs a program until it ends or this one is asked to; signals reach it through us exactly once. */
+export function spawnNode(args, env = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(env), detached: true })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}

@@ -1,0 +1,83 @@
+// The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { buildIfDue, installIfDue } from './prepare.mjs'
+import { findChromium } from './chromium.mjs'
+import { fail, node, root, run, say, spawnNode } from './process.mjs'
+
+const [command, ...rest] = process.argv.slice(2)
+const args = rest[0] === '--' ? rest.slice(1) : rest
+
+const commands = {
+  start() {
+    installIfDue()
+    buildIfDue()
+    spawnNode(['api/src/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+  },
+  dev() {
+    installIfDue()
+    buildIfDue()
+    spawnNode(['.scripts/dev.mjs'])
+  },
+  check() {
+    installIfDue()
+    check()
+  },
+  test() {
+    installIfDue()
+    check()
+    buildIfDue()
+    process.env.CHROMIUM = findChromium()
+    run('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', '--config', '.config/vitest.ts', ...args])
+  },
+  bench() {
+    installIfDue()
+    buildIfDue()
+    process.env.CHROMIUM = findChromium()
+    run('Benchmarks', node, ['.scripts/bench.mjs', ...args])
+  },
+  format() {
+    installIfDue()
+    run('Format', node, ['node_modules/oxfmt/bin/oxfmt', '.'])
+  },
+  export: () => cli('export', true),
+  staff: () => cli('staff'),
+  enquiries: () => cli('enquiries'),
+  content: () => cli('content'),
+  backup: () => cli('backup'),
+  restore: () => cli('restore'),
+}
+
+function check() {
+  run('Format', node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
+  run('Lint', node, ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
+  for (const part of ['schemas', 'api', 'web', 'studio']) {
+    run(`Types of ${part}`, node, ['node_modules/typescript/bin/tsc', '-p', part])
+  }
+  run('Dead code', node, ['node_modules/knip/bin/knip.js'])
+  if (command === 'check') {
+    run('Unit tests', node, [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      '.config/vitest.ts',
+      '--project',
+      'unit',
+    ])
+  }
+}
+
+/** Words go to the standard error, so that `npm run -s … ` leaves just the answer on the standard output. */
+function cli(name, needsBuild = false) {
+  installIfDue(console.error)
+  if (needsBuild) buildIfDue(console.error)
+  const { status } = spawnSync(node, [`api/src/cli/${name}.ts`, ...args], { cwd: root, stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
+
+const chosen = Object.hasOwn(commands, command ?? '') ? commands[command] : undefined
+if (!chosen) fail(`There is no command ${command}.`)
+if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to start.')
+if (!existsSync(root)) fail('The project folder is gone.')
+if (command === 'test' || command === 'check') say(`npm ${command === 'test' ? 'test' : 'run check'}`)
+chosen()

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import type { Deps } from './deps.ts'
+import { Problem, problemResponse } from './http/problem.ts'
+import { observeRequests, type RequestRecord } from './http/request-log.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+
+/** Every route of the product, in order. */
+export function createApp(deps: Deps, record: (request: RequestRecord) => void) {
+  const { env, origins, contact, staff, content, site } = deps
+  const app = new Hono()
+
+  app.use(observeRequests(record))
+  app.use(addSecurityHeaders(env.configuredOrigin))
+  app.use(origins.cors)
+
+  app.get('/api/health', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
+  app.get('/api/ready', (c) => {
+    const reasons = notReady(deps)
+    return c.json({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503, {
+      'cache-control': 'no-store',
+    })
+  })
+  app.route('/', contact.routes)
+  app.route('/', staff.routes)
+  app.route('/', site.staffRoutes)
+  app.all('/api/*', () => {
+    throw new Problem(404, 'not_found', 'There is nothing at this address.')
+  })
+  app.route('/', content.lake.routes)
+  app.route('/', content.assets.routes)
+  app.route('/', site.routes)
+
+  app.onError((error, c) => {
+    if (error instanceof Problem) return problemResponse(c, error)
+    console.error(error)
+    return problemResponse(c, new Problem(500, 'internal', 'Something went wrong on our side.'))
+  })
+  return app
+}
+
+function notReady({ storable, site, outbox }: Deps) {
+  const reasons: string[] = []
+  try {
+    storable()
+  } catch (error) {
+    reasons.push(`enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  for (const name of site.pages.names) {
+    const { answer, fault } = site.pages.state(name)
+    if (fault) reasons.push(`${name} is not up to date: ${fault}`)
+    else if (!answer) reasons.push(`${name} has not been rendered yet`)
+  }
+  if (outbox.status().stuck) reasons.push('notification mail is stuck')
+  return reasons
+}

@@ -1,0 +1,51 @@
+import { seedDocuments } from '@daymark/schemas/seed'
+import type { Identify } from './http/identity.ts'
+import { createAssets } from './lake/assets/assets.ts'
+import { openLake } from './lake/lake.ts'
+import type { ContentSource } from './site/content-source.ts'
+
+const seeder = { id: 'daymark', name: 'Daymark' }
+
+export type Content = ReturnType<typeof openContent>
+
+/** The embedded lake together with its assets, as a source for the pages. */
+export function openContent(options: {
+  dataDir: string
+  identify: Identify
+  knownQueries: readonly string[]
+  afterCommit: (documentIds: readonly string[]) => void
+}) {
+  const { dataDir, identify, knownQueries, afterCommit } = options
+  const lake = openLake({
+    dataDir,
+    identify,
+    knownQueries,
+    afterCommit: ({ documentIds }) => afterCommit(documentIds),
+  })
+  const assets = createAssets({
+    dataDir,
+    identify,
+    document: lake.document,
+    createDocument: (document, by) => void lake.mutate([{ createIfNotExists: document }], by),
+  })
+
+  const source: ContentSource = {
+    query: (groq) => lake.query(groq),
+    publishedAt: async (id) => lake.document(id)?._updatedAt,
+  }
+
+  return {
+    lake,
+    assets,
+    source,
+    isEmpty: () => lake.document('siteSettings') === undefined,
+    async seed() {
+      const documents = await seedDocuments((body, about) => assets.store(body, { ...about, by: seeder }))
+      lake.mutate(
+        documents.map((document) => ({ createOrReplace: document })),
+        seeder,
+      )
+    },
+    close: lake.close,
+  }
+}

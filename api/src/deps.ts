@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pages } from '@daymark/schemas/pages'
+import { openContent } from './content.ts'
+import { createContact } from './contact/contact.ts'
+import { openSiteDb } from './db/site-db.ts'
+import type { Env } from './env.ts'
+import { createClientAddress } from './http/client-address.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createOrigins } from './http/origin.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createSite } from './site/site.ts'
+import { createStaff } from './staff/staff.ts'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+export type Deps = Awaited<ReturnType<typeof createDeps>>
+
+/** Every resource, made once and handed to the rooms that use it. */
+export async function createDeps(env: Env, log: (line: string) => void) {
+  let port = env.port
+  const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
+  const clientAddress = createClientAddress(env.trustedProxies)
+  const origins = createOrigins({
+    origin: env.configuredOrigin,
+    port: () => port,
+    allowed: env.allowedOrigins,
+  })
+
+  const db = openSiteDb(env.dataDir)
+  const staff = createStaff({ db, ownOrigin: origins.own, clientAddress })
+
+  const outbox = createOutbox({
+    db,
+    smtpUrl: env.mail.smtpUrl,
+    from: env.mail.from,
+    log,
+    ...(!env.production && {
+      print: ({ subject, text }) => log(`Mail, printed because no SMTP_URL is set: ${subject}\n\n${text}\n`),
+    }),
+  })
+
+  const content = openContent({
+    dataDir: env.dataDir,
+    identify: staff.identify,
+    knownQueries: Object.values(pages).map((page) => page.query),
+    afterCommit: (documentIds) => void site.pages.refresh(documentIds),
+  })
+
+  const site = await createSite({
+    webFolder: fromRoot('web/dist'),
+    studioFolder: fromRoot('studio/dist'),
+    dataDir: env.dataDir,
+    source: content.source,
+    identify: staff.identify,
+    captcha: env.captcha.siteKey !== null,
+    hosted: false,
+    log,
+    config: () => ({
+      origin: ownOrigin(),
+      apiOrigin: '',
+      gaMeasurementId: env.gaMeasurementId,
+      content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
+    }),
+    troubles: () => mailTroubles(outbox.status()),
+  })
+
+  const contact = createContact({
+    db,
+    outbox,
+    identify: staff.identify,
+    captcha: { ...env.captcha, hostnames: [new URL(ownOrigin()).hostname] },
+    ownOrigins: origins.welcome,
+    rateLimit: env.rateLimit,
+    clientAddress,
+    mail: {
+      notifyTo: env.mail.notifyTo,
+      receipt: env.mail.receipt,
+      origin: ownOrigin(),
+    },
+    retention: env.retention,
+    log,
+    renderForm: site.formAnswer,
+  })
+
+  return {
+    env,
+    origins,
+    staff,
+    content,
+    site,
+    contact,
+    outbox,
+    metrics: createMetrics(),
+    /** The port is known once the server listens. */
+    listeningOn(actual: number) {
+      port = actual
+    },
+    /** Can an enquiry be stored right now? */
+    storable() {
+      db.exec('BEGIN IMMEDIATE; ROLLBACK')
+    },
+    async close() {
+      site.pages.stop()
+      await contact.stop()
+      await outbox.stop()
+      content.close()
+      db.close()
+    },
+  }
+}
+
+function mailTroubles({
+  configured,
+  failed,
+  stuck,
+  lastError,
+}: {
+  configured: boolean
+  failed: number
+  stuck: boolean
+  lastError?: string
+}) {
+  if (!configured) {
+    return [
+      {
+        code: 'mail_not_configured',
+        message: 'New enquiries are kept here but not mailed: no mail server is set up.',
+      },
+    ]
+  }
+  if (stuck || failed > 0) {
+    return [
+      {
+        code: 'mail_failing',
+        message: `Notification mail is not going out${lastError ? `: ${lastError}` : ''}.`,
+      },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import type { Identify } from '../http/identity.ts'
+import { Problem } from '../http/problem.ts'
+import type { ContentSource } from './content-source.ts'
+import type { Pages } from './pages.ts'
+
+export interface Trouble {
+  code: string
+  message: string
+}
+
+interface LiveStatus {
+  live: boolean
+  since: string | null
+  reason: string | null
+}
+
+/** The server's own proof for the Studio that visitors see what was published, and what is in the way. */
+export function liveStatusRoutes(options: {
+  pages: Pages
+  source: ContentSource
+  identify: Identify
+  /** Troubles of other rooms, such as mail that does not go out. */
+  troubles: () => Trouble[]
+}) {
+  const { pages, source, identify, troubles } = options
+  const requireStaff = async (headers: Headers) => {
+    if (!(await identify(headers))) throw new Problem(401, 'login_required', 'Log in to see this.')
+  }
+
+  async function statusOf(id: string): Promise<LiveStatus> {
+    const publishedAt = await source.publishedAt(id)
+    if (!publishedAt) return notLive('It has not been published yet.')
+    for (const name of pages.names) {
+      const { fault, leftOut } = pages.state(name)
+      if (fault) return notLive(`A page could not be made from the new content: ${fault}`)
+      const problem = leftOut.get(id)
+      if (problem) return notLive(`The page leaves it out: ${problem}`)
+    }
+    const shown = pages.names.some((name) => pages.state(name).content.includes(JSON.stringify(id)))
+    if (!shown) return notLive('No page of the site shows it.')
+    const since = pages.liveSince(id) ?? Date.parse(publishedAt)
+    return { live: true, since: new Date(since).toISOString(), reason: null }
+  }
+
+  return new Hono()
+    .get('/api/staff/live-status', async (c) => {
+      await requireStaff(c.req.raw.headers)
+      const id = c.req.query('document')?.replace(/^drafts\./, '')
+      if (!id) throw new Problem(400, 'document_missing', 'Name a document: ?document=ID')
+      // What was published a moment ago may be on its way: the answer waits for it.
+      await pages.refresh()
+      c.header('cache-control', 'no-store')
+      return c.json(await statusOf(id))
+    })
+    .get('/api/staff/troubles', async (c) => {
+      await requireStaff(c.req.raw.headers)
+      const faults = pages.faults().map((message) => ({ code: 'page_not_rendered', message }))
+      c.header('cache-control', 'no-store')
+      return c.json({ troubles: [...faults, ...troubles()] })
+    })
+}
+
+const notLive = (reason: string): LiveStatus => ({ live: false, since: null, reason })

@@ -1,0 +1,75 @@
+import type { FormState, SiteConfig } from '@daymark/schemas/render'
+import { Hono } from 'hono'
+import { hashSource, pageCsp } from '../http/content-security-policy.ts'
+import type { Identify } from '../http/identity.ts'
+import type { ContentSource } from './content-source.ts'
+import { createKeptPages } from './kept-pages.ts'
+import { liveStatusRoutes, type Trouble } from './live-status.ts'
+import { createPages } from './pages.ts'
+import { siteRoutes } from './routes.ts'
+import { createStaticFiles } from './static-files.ts'
+import { createStudioFiles } from './studio-files.ts'
+import { loadWebBuild } from './web-build.ts'
+
+export interface SiteOptions {
+  webFolder: string
+  studioFolder: string
+  dataDir: string
+  source: ContentSource
+  identify: Identify
+  config: () => SiteConfig
+  captcha: boolean
+  troubles: () => Trouble[]
+  /** Hosted Sanity can be out of reach for a while; the lake beside us cannot. */
+  hosted: boolean
+  log: (line: string) => void
+}
+
+export type Site = Awaited<ReturnType<typeof createSite>>
+
+export async function createSite(options: SiteOptions) {
+  const { source, identify, config, captcha, troubles, hosted, log } = options
+  const { render, assets } = await loadWebBuild(options.webFolder)
+  const web = createStaticFiles(`${options.webFolder}/client`)
+  const sanityHosts = hosted ? ['https://*.sanity.io', 'wss://*.api.sanity.io', 'https://cdn.sanity.io'] : []
+
+  const pages = createPages({
+    source,
+    render,
+    assets,
+    config,
+    keptPages: createKeptPages(options.dataDir, log),
+    log,
+    clock: Date.now,
+    retry: hosted,
+    headers: ({ inlineStyles, inlineScripts }) => ({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': pageCsp({
+        styleHashes: inlineStyles.map(hashSource),
+        scriptHashes: inlineScripts.map(hashSource),
+        captcha,
+        analytics: config().gaMeasurementId !== null,
+        connect: [config().apiOrigin, config().content.apiHost].filter(Boolean),
+        media: hosted ? ['https://cdn.sanity.io'] : [],
+        secure: config().origin.startsWith('https:'),
+      }),
+    }),
+  })
+
+  const studio = createStudioFiles(options.studioFolder, sanityHosts, config().origin.startsWith('https:'))
+  const routes = new Hono()
+  routes.route('/', siteRoutes({ pages, source, web, studio, origin: () => config().origin }))
+
+  return {
+    pages,
+    /** Mounted before the API's own catch-all; the site's routes come last. */
+    staffRoutes: liveStatusRoutes({ pages, source, identify, troubles }),
+    routes,
+    /** The form as a plain post left it, with what was typed and what is wrong. */
+    async formAnswer(form: Omit<FormState, 'sent'>) {
+      const { headers, bodies } = await pages.renderHome({ ...form, sent: false }, 422)
+      return new Response(bodies.identity, { status: 422, headers })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { hashSource, studioCsp } from '../http/content-security-policy.ts'
+import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { createStaticFiles } from './static-files.ts'
+
+/** The built Studio below /studio: its files by name, its page for every other address. */
+export function createStudioFiles(folder: string, sanityHosts: readonly string[], secure: boolean) {
+  const files = createStaticFiles(folder)
+  let page: Promise<KeptAnswer> | undefined
+
+  async function makePage(): Promise<KeptAnswer> {
+    const index = await files.find('index.html')
+    const html = sanityHosts.length > 0 ? textOf(index) : withoutOutsideHosts(textOf(index))
+    const scriptHashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (match) => hashSource(match[1] ?? ''),
+    )
+    return keepAnswer(html, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': studioCsp({ scriptHashes, sanity: sanityHosts, secure }),
+      },
+    })
+  }
+
+  return async function answer(c: Context) {
+    const name = c.req.path.replace(/^\/studio\/?/, '')
+    const file = name && name !== 'index.html' ? await files.answer(c, name) : undefined
+    if (file) return file
+    if (!('index.html' in files.files)) return undefined
+    if (/\.\w+$/.test(name) && name.startsWith('static/')) return undefined
+    page ??= makePage()
+    return answerKept(c, await page)
+  }
+}
+
+const textOf = (kept: KeptAnswer | undefined) => new TextDecoder().decode(kept?.bodies.identity)
+
+/** In embedded mode nothing leaves the machine: Sanity's bridge script and fonts are not asked for. */
+function withoutOutsideHosts(html: string) {
+  return html
+    .replaceAll(/<script[^>]*\ssrc="https:\/\/[^"]*"[^>]*><\/script>/g, '')
+    .replaceAll(/<link[^>]*\shref="https:\/\/[^"]*"[^>]*>/g, '')
+}
