@@ -1,0 +1,87 @@
+import { RestoreIcon } from '@sanity/icons/Restore'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useEffect, useState } from 'react'
+import { useClient, useCurrentUser, useSchema, type SanityDocumentLike } from 'sanity'
+import { dataset } from '../place.ts'
+import { isViewer } from '../roles.ts'
+
+interface Deleted {
+  _id: string
+  _type: string
+  title: string
+  deletedAt: string
+  author: string
+  document: SanityDocumentLike
+}
+
+/** What was deleted lately, each to be brought back with one click. */
+export function RecentlyDeleted() {
+  const client = useClient({ apiVersion: '1' })
+  const mayRestore = !isViewer(useCurrentUser())
+  const schema = useSchema()
+  const toast = useToast()
+  const [documents, setDocuments] = useState<Deleted[]>()
+  const [trouble, setTrouble] = useState(false)
+
+  useEffect(() => {
+    let current = true
+    client
+      .request<{ documents: Deleted[] }>({ uri: `/data/history/${dataset}/deleted` })
+      .then((answer) => current && setDocuments(answer.documents))
+      .catch(() => current && setTrouble(true))
+    return () => {
+      current = false
+    }
+  }, [client])
+
+  async function restore({ _id, title, document }: Deleted) {
+    const { _rev, _updatedAt, ...content } = document
+    try {
+      await client.createIfNotExists({ ...content, _id })
+      setDocuments((list) => list?.filter((it) => it._id !== _id))
+      toast.push({ status: 'success', title: `“${title}” is back in its list` })
+    } catch {
+      toast.push({ status: 'error', title: `“${title}” could not be brought back. Try again in a moment.` })
+    }
+  }
+
+  if (trouble) return <Line words="The list could not be loaded. Open it again in a moment." />
+  if (!documents) return <Line words="Loading …" />
+  if (documents.length === 0) return <Line words="Nothing was deleted lately." />
+  return (
+    <Stack as="ul" padding={3} gap={2}>
+      {documents.map((it) => (
+        <Card as="li" key={it._id} padding={3} radius={2} border>
+          <Flex align="center" gap={3}>
+            <Stack flex={1} gap={2}>
+              <Text weight="medium">{it.title}</Text>
+              <Text size={1} muted>
+                {schema.get(it._type)?.title ?? it._type}, deleted {when(it.deletedAt)} by {it.author}
+              </Text>
+            </Stack>
+            <Button
+              icon={RestoreIcon}
+              text="Bring back"
+              mode="ghost"
+              disabled={!mayRestore}
+              onClick={() => void restore(it)}
+            />
+          </Flex>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function Line({ words }: { words: string }) {
+  return (
+    <Card padding={4}>
+      <Text muted>{words}</Text>
+    </Card>
+  )
+}
+
+function when(time: string) {
+  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useClient } from 'sanity'
+import { apiVersion, siteOrigin } from './place.ts'
+
+/** The server refused; `message` is what it said to people. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export type StaffApi = ReturnType<typeof createStaffApi>
+
+/** Every call to the staff endpoints, in the name of whoever is logged in. */
+export function createStaffApi(token: string | undefined) {
+  async function send(method: string, path: string, body?: unknown, signal?: AbortSignal) {
+    const headers = new Headers()
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const response = await fetch(siteOrigin + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new Refusal(0, 'unreachable', 'The server cannot be reached. Try again in a moment.')
+    })
+    if (!response.ok) throw await refusalOf(response)
+    return response
+  }
+
+  async function read<Answer>(response: Promise<Response>) {
+    const text = await (await response).text()
+    return (text === '' ? undefined : JSON.parse(text)) as Answer
+  }
+
+  return {
+    get: <Answer>(path: string, signal?: AbortSignal) => read<Answer>(send('GET', path, undefined, signal)),
+    post: <Answer = void>(path: string, body: unknown = {}) => read<Answer>(send('POST', path, body)),
+    patch: <Answer = void>(path: string, body: unknown) => read<Answer>(send('PATCH', path, body)),
+    remove: <Answer = void>(path: string) => read<Answer>(send('DELETE', path)),
+    open: (path: string, signal?: AbortSignal) => send('GET', path, undefined, signal),
+  }
+}
+
+export function useStaffApi() {
+  const { token } = useClient({ apiVersion }).config()
+  return useMemo(() => createStaffApi(token), [token])
+}
+
+export function inWords(error: unknown) {
+  return error instanceof Refusal ? error.message : 'Something went wrong. Try again in a moment.'
+}
+
+async function refusalOf(response: Response) {
+  const problem = (await response.json().catch(() => ({}))) as Partial<
+    Record<'code' | 'detail' | 'title', string>
+  >
+  return new Refusal(
+    response.status,
+    problem.code ?? String(response.status),
+    problem.detail ?? problem.title ?? `The server answered ${response.status}.`,
+  )
+}
