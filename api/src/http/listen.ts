@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { securityHeaders } from './security-headers.ts'
@@ -39,20 +39,28 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     errorHandler: () => new Response(null, { status: 400, headers: securityHeaders(undefined) }),
   })
   const inFlight = new Set<ServerResponse>()
-  const upgraded = new Set<Duplex>()
+  const sockets = new Set<Socket>()
   let closing: Promise<void> | undefined
 
   const server = createServer(serverLimits, (incoming, outgoing) => {
     inFlight.add(outgoing)
-    outgoing.once('close', () => inFlight.delete(outgoing))
+    outgoing.once('close', () => {
+      inFlight.delete(outgoing)
+      // Its head may have promised to keep the connection before the server began to close.
+      if (closing) incoming.socket.end()
+    })
     if (closing) outgoing.shouldKeepAlive = false
     void answer(incoming, outgoing)
   })
   server.maxConnections = options.maxConnections ?? 2_000
   server.on('clientError', refuseBrokenRequest)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const upgraded = new WeakSet<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket)
-    socket.once('close', () => upgraded.delete(socket))
     socket.on('error', () => socket.destroy())
     if (options.onUpgrade && !closing) options.onUpgrade(request, socket, head)
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -61,14 +69,18 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   function shutDown() {
     return new Promise<void>((resolve) => {
       const late = setTimeout(() => {
-        for (const socket of upgraded) socket.destroy()
-        server.closeAllConnections()
+        for (const socket of sockets) socket.destroy()
       }, closeWithinMs)
       server.close(() => {
         clearTimeout(late)
         resolve()
       })
-      for (const outgoing of inFlight) outgoing.shouldKeepAlive = false
+      const busy = new Set<Duplex | null>()
+      for (const outgoing of inFlight) {
+        outgoing.shouldKeepAlive = false
+        busy.add(outgoing.socket)
+      }
+      for (const socket of sockets) if (!busy.has(socket) && !upgraded.has(socket)) socket.destroy()
       options.endStreams?.()
     })
   }

@@ -22,7 +22,7 @@ export function observeRequests(
     await next()
     c.res.headers.set('x-request-id', id)
     const ms = Math.round((clock() - startedAt) * 10) / 10
-    record({ id, method: method(c), route: routePath(c, -1), status: c.res.status, ms })
+    record({ id, method: method(c), route: route(c), status: c.res.status, ms })
   }
 }
 
@@ -36,4 +36,10 @@ export function formatRequest(request: RequestRecord, style: 'json' | 'human', n
 /** A made-up method is a stranger's text. */
 function method(c: Context) {
   return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(c.req.method) ? c.req.method : 'OTHER'
+}
+
+/** Middleware patterns end in a star; when nothing else matched, no route did. */
+function route(c: Context) {
+  const path = routePath(c, -1)
+  return path.endsWith('*') ? 'unmatched' : path
 }

@@ -11,8 +11,10 @@ export function securityHeaders(publicOrigin: string | undefined): Record<string
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-permitted-cross-domain-policies': 'none',
-    // Other hosts of the firm's domain are not ours to bind, hence no includeSubDomains.
-    ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+    // What the browsers' preload list asks for; `.deploy` says what that means for other hosts of the domain.
+    ...(publicOrigin?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    }),
   }
 }
 

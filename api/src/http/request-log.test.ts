@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createMetrics, measureRequests, serveMetrics } from './metrics.ts'
+import { formatRequest, observeRequests, type RequestRecord } from './request-log.ts'
+
+function observed(record: (request: RequestRecord) => void) {
+  const app = new Hono()
+  app.use(observeRequests(record))
+  app.get('/people/:id', (c) => c.text('found'))
+  app.get('/fault', () => {
+    throw new Error('a fault')
+  })
+  app.onError((_, c) => c.text('sorry', 500))
+  return app
+}
+
+test('one record a request, by pattern, without what a visitor typed', async () => {
+  const records: RequestRecord[] = []
+  const app = observed((request) => records.push(request))
+  const answer = await app.request('/people/jane@example.com?token=secret', {
+    headers: { authorization: 'Bearer secret' },
+  })
+  await app.request('/fault')
+  await app.request('/jane@example.com')
+  await app.request('/people/1', { method: 'JANE' })
+  expect(records.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    'GET /people/:id 200',
+    'GET /fault 500',
+    'GET unmatched 404',
+    'OTHER unmatched 404',
+  ])
+  expect(answer.headers.get('x-request-id')).toBe(records[0]?.id)
+  for (const style of ['json', 'human'] as const) {
+    const lines = records.map((request) => formatRequest(request, style, new Date(0)))
+    expect(lines.join('\n')).not.toMatch(/jane|secret/i)
+    expect(lines.every((line) => !line.includes('\n'))).toBe(true)
+  }
+})
+
+test('figures are served for a collector, on loopback', async () => {
+  const metrics = createMetrics()
+  const app = observed(measureRequests(metrics))
+  await app.request('/people/1')
+  await app.request('/people/2')
+  metrics.gauge('outbox_waiting', 'Mails that wait.', () => 3)
+  const server = await serveMetrics(metrics, 0)
+  const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+  expect(text).toContain('http_requests_total{method="GET",route="/people/:id",status="200"} 2\n')
+  expect(text).toContain('http_request_duration_seconds_count 2\n')
+  expect(text).toContain('# TYPE outbox_waiting gauge\noutbox_waiting 3\n')
+  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404)
+  server.close()
+})
