@@ -9,6 +9,7 @@ const delay = { open: 700, skip: 300 }
 export default function TooltipOver({ word, children }: { word: string; children: ReactElement }) {
   const [open, setOpen] = useState(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [skips, setSkips] = useState(false)
   const stopResting = () => clearTimeout(resting.current)
   useEffect(() => stopResting, [])
 
@@ -18,10 +19,21 @@ export default function TooltipOver({ word, children }: { word: string; children
     if (event.target.matches(':focus-visible')) resting.current = setTimeout(() => setOpen(true), delay.open)
   }
 
+  const turn = (opens: boolean) => {
+    setOpen(opens)
+    if (!opens) closedAt = performance.now()
+  }
+
   return (
     <Radix.Provider delayDuration={delay.open} skipDelayDuration={delay.skip}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
-        <Radix.Trigger asChild onFocus={rest} onBlur={stopResting} onClick={stopResting}>
+      <Radix.Root open={open} onOpenChange={turn} delayDuration={skips ? 0 : delay.open}>
+        <Radix.Trigger
+          asChild
+          onPointerEnter={() => setSkips(performance.now() - closedAt < delay.skip)}
+          onFocus={rest}
+          onBlur={stopResting}
+          onClick={stopResting}
+        >
           {children}
         </Radix.Trigger>
         <Radix.Portal>
@@ -33,6 +45,9 @@ export default function TooltipOver({ word, children }: { word: string; children
     </Radix.Provider>
   )
 }
+
+/** When the last tooltip closed, whichever it was: the next one need not wait again. */
+let closedAt = Number.NEGATIVE_INFINITY
 
 const appear = keyframes`
   from { opacity: 0; }
