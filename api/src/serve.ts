@@ -17,7 +17,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   const style = env.production ? 'json' : 'human'
   const app = createApp(deps, (request) => {
     measure(request)
-    if (environment.REQUEST_LOG !== 'off') log(formatRequest(request, style, new Date()))
+    log(formatRequest(request, style, new Date()))
   })
 
   if (content.isEmpty()) {

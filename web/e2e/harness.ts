@@ -1,0 +1,122 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from 'playwright-core'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const node = join(root, 'node_modules/node/bin/node')
+
+export const staff = { username: 'editor', password: 'a long enough password' }
+
+export interface Product {
+  url: string
+  dataDir: string
+  /** Everything it has printed so far. */
+  output: () => string
+  /** Ends the process; with `restart` it comes back on the same port and data. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+  restart: () => Promise<void>
+  /** An API token of the first account, an administrator. */
+  token: () => string
+  /** Stops it and removes its data. */
+  remove: () => Promise<void>
+}
+
+/** The whole product on a free port, with a data folder of its own that holds the sample content. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'daymark-')), 'data')
+  cpSync(await seededFolder(), dataDir, { recursive: true })
+  let running = await start({ DATA_DIR: dataDir, PORT: '0', ...env })
+  const { url } = running
+
+  return {
+    url,
+    dataDir,
+    output: () => running.output(),
+    stop: (signal) => end(running.child, signal),
+    async restart() {
+      await end(running.child)
+      running = await start({ DATA_DIR: dataDir, ...env, PORT: new URL(url).port })
+    },
+    token() {
+      const { stdout, stderr } = spawnSync(node, ['api/src/cli/staff.ts', 'token', staff.username], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      })
+      if (!stdout.trim()) throw new Error(`no token: ${stderr}`)
+      return stdout.trim()
+    },
+    async remove() {
+      await end(running.child)
+      rmSync(join(dataDir, '..'), { recursive: true, force: true })
+    },
+  }
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+interface Running {
+  child: ChildProcess
+  url: string
+  output: () => string
+}
+
+function start(env: Record<string, string>): Promise<Running> {
+  const child = spawn(node, ['api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, STAFF_USERNAME: staff.username, STAFF_PASSWORD: staff.password, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`it did not start:\n${output}`)), 30_000)
+    const hear = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-200_000)
+      const url = /Site\s+(http\S+?)\/\s/.exec(output)?.[1]
+      if (!url) return
+      clearTimeout(late)
+      resolve({ child, url, output: () => output })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${output}`)))
+  })
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+let seeded: Promise<string> | undefined
+
+/** Seeded once a test process and copied from then on. */
+function seededFolder() {
+  seeded ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daymark-seed-'))
+    process.once('exit', () => existsSync(folder) && rmSync(folder, { recursive: true, force: true }))
+    const { child } = await start({ DATA_DIR: folder, PORT: '0' })
+    await end(child)
+    return folder
+  })()
+  return seeded
+}
