@@ -80,7 +80,7 @@ function page(content: ReturnType<typeof html>) {
 const mark = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="3" fill="#f5c886"/><path d="M12 1v5M12 18v5M1 12h5M18 12h5" stroke="#f5c886" fill="none"/></svg>`
 
 /** One course through four waypoints, from the dark towards the light at the foot of the page. */
-const chart = `<svg class="chart" viewBox="0 0 600 900" aria-hidden="true" preserveAspectRatio="xMaxYMid slice"><g fill="none" stroke="#c6cde0"><path d="M420 40C250 190 540 300 400 450S180 640 330 800" stroke-opacity=".5" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"/><circle cx="400" cy="450" r="150" stroke-opacity=".14"/><circle cx="400" cy="450" r="250" stroke-opacity=".09"/><path d="M0 450h600M400 0v900" stroke-opacity=".08"/></g><g fill="#f6efe2"><circle cx="420" cy="40" r="2"/><circle cx="399" cy="222" r="2.5"/><circle cx="400" cy="450" r="3"/><circle cx="264" cy="648" r="4" fill="#f5c886"/><circle cx="120" cy="130" r="1"/><circle cx="540" cy="150" r="1.2"/><circle cx="200" cy="320" r="1"/><circle cx="520" cy="400" r=".9"/><circle cx="90" cy="470" r="1.2"/><circle cx="310" cy="100" r=".9"/><circle cx="560" cy="290" r="1"/></g></svg>`
+const chart = `<svg class="chart" viewBox="0 0 600 900" aria-hidden="true" preserveAspectRatio="xMaxYMid slice"><g fill="none" stroke="#c6cde0"><path d="M420 40C250 190 540 300 400 450S180 640 330 800" stroke-opacity=".5" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"/><circle cx="400" cy="450" r="150" stroke-opacity=".14"/><circle cx="400" cy="450" r="250" stroke-opacity=".09"/><path d="M0 450h600M400 0v900" stroke-opacity=".08"/></g><g fill="#f6efe2"><circle cx="420" cy="40" r="2"/><circle cx="399" cy="245" r="2.5"/><circle cx="400" cy="450" r="3"/><circle cx="256" cy="621" r="4" fill="#f5c886"/><circle cx="120" cy="130" r="1"/><circle cx="540" cy="150" r="1.2"/><circle cx="200" cy="320" r="1"/><circle cx="520" cy="400" r=".9"/><circle cx="90" cy="470" r="1.2"/><circle cx="310" cy="100" r=".9"/><circle cx="560" cy="290" r="1"/></g></svg>`
 
 const style = `
 *{box-sizing:border-box;margin:0}
@@ -105,7 +105,7 @@ a{color:#f5c886;text-underline-offset:.2em}
 .fault{padding:.75rem 1rem;margin-bottom:1.25rem;border-left:3px solid #ffb8a6;background:#2a1a2a;color:#ffd2c6}
 .aside{margin-top:2rem;font-size:.9rem;color:#c6cde0}
 .chart{position:absolute;inset:0 0 auto auto;width:min(62vw,60rem);height:100%;pointer-events:none}
-@media(max-width:48rem){.chart{width:100%;opacity:.4}}
+@media(max-width:48rem){.chart{width:100%;opacity:.22}}
 @media(forced-colors:active){.chart{display:none}}
 @media(prefers-reduced-motion:reduce){button{transition:none}}
 `
