@@ -1,0 +1,46 @@
+import {
+  HydrationBoundary,
+  QueryClientProvider,
+  type DehydratedState,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
+import { Preview } from './chrome/preview.tsx'
+import { usePageViews } from './analytics/page-views.ts'
+import { SiteProvider, type Site } from './content/site.tsx'
+import { PageRoutes } from './routes.tsx'
+import { GlobalStyle } from './ui/global-style.ts'
+import { Notifications } from './ui/toast.tsx'
+
+interface Props {
+  site: Site
+  queryClient: QueryClient
+  cache: DehydratedState
+}
+
+export function App({ site, queryClient, cache }: Props) {
+  return (
+    <SiteProvider value={site}>
+      <QueryClientProvider client={queryClient}>
+        <HydrationBoundary state={cache}>
+          <GlobalStyle />
+          <PageErrorBoundary>
+            <Suspense>
+              <PageRoutes />
+            </Suspense>
+          </PageErrorBoundary>
+          <Preview />
+          <Notifications />
+          <PageViews />
+          <div id="announcement" className="visually-hidden" aria-live="polite" />
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </SiteProvider>
+  )
+}
+
+function PageViews() {
+  usePageViews()
+  return null
+}

@@ -1,0 +1,58 @@
+import type { Settings } from '@daymark/schemas/pages'
+import styled from 'styled-components'
+import { useCalm } from '../ui/calm.ts'
+import { colour, hairline, media, motion, radius, space, target, type } from '../ui/theme.ts'
+
+/** Stops everything that moves by itself, or lets it move again. */
+export function CalmControl({ settings }: { settings: Settings }) {
+  const { still, toggle } = useCalm()
+  const label = still ? settings.playMotionLabel : settings.pauseMotionLabel
+  return (
+    <Button type="button" onClick={toggle} aria-label={label} data-calm-control="">
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={still ? 'M4 2.5V13.5L13 8Z' : 'M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z'} />
+      </svg>
+      <span>{label}</span>
+    </Button>
+  )
+}
+
+const Button = styled.button`
+  ${type.small}
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space.xs};
+  min-width: ${target};
+  min-height: ${target};
+  padding: 0 ${space.m};
+  border: ${hairline};
+  border-radius: ${radius.round};
+  background: none;
+  color: ${colour.ink};
+  cursor: pointer;
+  transition: border-color ${motion.quick};
+
+  svg {
+    width: 1rem;
+    height: 1rem;
+    fill: currentColor;
+  }
+  ${media.hover} {
+    &:hover {
+      border-color: ${colour.accent};
+    }
+  }
+  @media (max-width: 63.99rem) {
+    padding: 0;
+    span {
+      display: none;
+    }
+  }
+  html:not([data-motion]) & {
+    display: none;
+  }
+  ${media.print} {
+    display: none;
+  }
+`

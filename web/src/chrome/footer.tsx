@@ -1,0 +1,52 @@
+import type { Settings } from '@daymark/schemas/pages'
+import styled from 'styled-components'
+import { useEdit } from '../content/edit.ts'
+import { colour, hairline, space, standsOn, target, type } from '../ui/theme.ts'
+import { SiteLink } from './site-link.tsx'
+
+export function Footer({ settings }: { settings: Settings }) {
+  const edit = useEdit()
+  return (
+    <Ground>
+      <p {...edit(settings, 'footerText')}>{settings.footerText}</p>
+      <Links>
+        {settings.footerLinks.map(({ _key, label, href }) => (
+          <li key={_key}>
+            <SiteLink href={href} {...edit(settings, `footerLinks[_key=="${_key}"].label`)}>
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </Links>
+    </Ground>
+  )
+}
+
+const Ground = styled.footer`
+  ${standsOn('firstLight')}
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.s} ${space.xl};
+  padding: ${space.l} ${space.edge} ${space.xl};
+  border-top: ${hairline};
+  color: ${colour.soft};
+`
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.l};
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target};
+    text-decoration-color: ${colour.line};
+  }
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+`

@@ -1,0 +1,115 @@
+import type { Settings } from '@daymark/schemas/pages'
+import styled from 'styled-components'
+import { useLocation } from 'react-router-dom'
+import { useEdit } from '../content/edit.ts'
+import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
+import { CalmControl } from './calm-control.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { SiteLink } from './site-link.tsx'
+
+export function Header({ settings, ground }: { settings: Settings; ground: GroundName }) {
+  const { pathname } = useLocation()
+  const edit = useEdit()
+  const links = settings.navigation.map(({ _key, label, href }) => (
+    <NavLink
+      key={_key}
+      href={href}
+      aria-current={href === pathname ? 'page' : undefined}
+      {...edit(settings, `navigation[_key=="${_key}"].label`)}
+    >
+      {label}
+    </NavLink>
+  ))
+  return (
+    <Bar $ground={ground}>
+      <Title href="/" {...edit(settings, 'productName')}>
+        <Star viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M12 1L13.8 10.2L23 12L13.8 13.8L12 23L10.2 13.8L1 12L10.2 10.2Z" />
+        </Star>
+        {settings.productName}
+      </Title>
+      <Nav aria-label={settings.menuLabel}>{links}</Nav>
+      <CalmControl settings={settings} />
+      <PhoneMenu settings={settings}>{links}</PhoneMenu>
+    </Bar>
+  )
+}
+
+const Bar = styled.header<{ $ground: GroundName }>`
+  ${({ $ground }) => standsOn($ground)}
+  position: sticky;
+  top: 0;
+  z-index: ${z.header};
+  display: flex;
+  align-items: center;
+  gap: ${space.s};
+  min-height: 4.5rem;
+  padding: ${space.xs} ${space.edge};
+  background-color: color-mix(in srgb, var(--ground) 88%, transparent);
+  backdrop-filter: blur(12px);
+
+  ${media.desktop} {
+    gap: ${space.l};
+  }
+  ${media.print} {
+    position: static;
+  }
+`
+
+const Title = styled(SiteLink)`
+  ${type.title}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space.xs};
+  min-height: ${target};
+  margin-right: auto;
+  text-decoration: none;
+`
+
+const Star = styled.svg`
+  width: 1.25rem;
+  height: 1.25rem;
+  fill: ${colour.accent};
+`
+
+const Nav = styled.nav`
+  display: none;
+  gap: ${space.l};
+
+  ${media.desktop} {
+    display: flex;
+  }
+  html:not([data-motion]) & {
+    display: flex;
+    flex-wrap: wrap;
+  }
+`
+
+const NavLink = styled(SiteLink)`
+  ${type.action}
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  min-height: ${target};
+  padding-inline: ${space.xs};
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto ${space.xs} 0.45rem;
+    height: 1px;
+    background: ${colour.accent};
+    scale: 0 1;
+    transform-origin: left;
+    transition: scale ${motion.quick};
+  }
+  &[aria-current='page']::after {
+    scale: 1 1;
+  }
+  ${media.hover} {
+    &:hover::after {
+      scale: 1 1;
+    }
+  }
+`

@@ -1,0 +1,33 @@
+import type { PageContent, PageName } from '@daymark/schemas/pages'
+import type { ReactNode } from 'react'
+import type { GroundName } from '../ui/theme.ts'
+import { useSettling } from '../ui/settle.ts'
+import { useArrival } from './arrival.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+interface Props {
+  page: PageName
+  content: PageContent<PageName>
+  /** The ground that the page begins on. */
+  ground: GroundName
+  children: ReactNode
+}
+
+export function Layout({ page, content, ground, children }: Props) {
+  const { settings } = content
+  useArrival(page, content)
+  useSettling()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {settings.skipLinkLabel}
+      </a>
+      <Header settings={settings} ground={ground} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer settings={settings} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Settings } from '@daymark/schemas/pages'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import styled from 'styled-components'
+import { colour, hairline, media, radius, space, standsOn, target, type } from '../ui/theme.ts'
+
+/** The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. */
+export function PhoneMenu({ settings, children }: { settings: Settings; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const close = () => dialog.current?.close()
+    addEventListener('resize', close)
+    return () => removeEventListener('resize', close)
+  }, [])
+
+  const show = () => {
+    dialog.current?.showModal()
+    setOpen(true)
+  }
+  const choose = (event: MouseEvent) => {
+    const { target, currentTarget } = event
+    if (target === currentTarget || (target as Element).closest('a')) dialog.current?.close()
+  }
+
+  return (
+    <>
+      <Button type="button" aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onClick={show}>
+        {settings.menuLabel}
+      </Button>
+      <Dialog
+        id={id}
+        ref={dialog}
+        aria-label={settings.menuLabel}
+        onClick={choose}
+        onKeyDown={keepFocus}
+        onClose={() => setOpen(false)}
+      >
+        <Sheet>
+          <Button type="button" onClick={() => dialog.current?.close()}>
+            {settings.closeMenuLabel}
+          </Button>
+          <Links>{children}</Links>
+        </Sheet>
+      </Dialog>
+    </>
+  )
+}
+
+/** Tab goes round inside the menu instead of out into the browser's own controls. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  const next = event.shiftKey ? stops.at(-1) : stops[0]
+  next?.focus()
+}
+
+const Button = styled.button`
+  ${type.action}
+  min-height: ${target};
+  padding: 0 ${space.m};
+  border: ${hairline};
+  border-radius: ${radius.round};
+  background: none;
+  color: ${colour.ink};
+  cursor: pointer;
+
+  ${media.desktop} {
+    display: none;
+  }
+  html:not([data-motion]) & {
+    display: none;
+  }
+  ${media.print} {
+    display: none;
+  }
+`
+
+const Dialog = styled.dialog`
+  ${standsOn('night')}
+  width: 100%;
+  max-width: none;
+  margin: 0 0 auto;
+  padding: 0;
+  border: 0;
+  border-bottom: ${hairline};
+
+  &::backdrop {
+    background: rgb(6 10 22 / 0.6);
+  }
+`
+
+const Sheet = styled.div`
+  display: grid;
+  gap: ${space.l};
+  justify-items: end;
+  padding: ${space.m} ${space.edge} ${space.xl};
+`
+
+const Links = styled.nav`
+  display: grid;
+  justify-self: stretch;
+  gap: ${space.xs};
+
+  a {
+    ${type.headline}
+    min-height: calc(${target} * 1.4);
+    padding: 0;
+    border-bottom: ${hairline};
+  }
+  a::after {
+    inset: auto 0 -1px;
+  }
+`

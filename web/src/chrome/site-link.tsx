@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { pageAt } from '../content/page-at.ts'
+import { pageQuery } from '../content/page-query.ts'
+import { useSite } from '../content/site.tsx'
+import { loadPage } from '../routes.tsx'
+
+/** A link of the content: another page is fetched on intent and shown without a reload, anything else is plain. */
+export function SiteLink({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
+  const { pathname } = useLocation()
+  const prepare = usePrepare()
+  const navigate = useNavigate()
+  const place = placeOf(href)
+  const here = place?.pathname === pathname
+  const leaves = place && !here && pageAt(place.pathname) !== 'notFound'
+
+  const warm = () => {
+    // A failure shows when the link is followed.
+    if (leaves) void prepare(place.pathname).catch(() => {})
+  }
+  const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    if (href === '#') event.preventDefault()
+    if (here && !place.hash && !location.hash) {
+      event.preventDefault()
+      window.scrollTo({ top: 0 })
+    }
+    if (!leaves) return
+    event.preventDefault()
+    try {
+      await prepare(place.pathname)
+      await navigate(place)
+    } catch {
+      location.assign(place.pathname + place.hash)
+    }
+  }
+
+  return (
+    <a
+      {...rest}
+      href={place ? (here && place.hash) || place.pathname + place.hash : href}
+      onClick={(event) => void follow(event)}
+      onPointerEnter={warm}
+      onTouchStart={warm}
+      onFocus={warm}
+    />
+  )
+}
+
+/** Fetches code and content of the page at a path, unless they are here already. */
+function usePrepare() {
+  const queryClient = useQueryClient()
+  const { config } = useSite()
+  return (pathname: string) => {
+    const name = pageAt(pathname)
+    return Promise.all([loadPage(name), queryClient.fetchQuery(pageQuery(name, config))])
+  }
+}
+
+/** Where an internal link leads; an anchor belongs to the home page, and '#' alone leads nowhere. */
+function placeOf(href: string) {
+  if (href === '#' || !/^[#/](?!\/)/.test(href)) return undefined
+  const { pathname, hash } = new URL(href, 'http://site')
+  return { pathname, hash }
+}
+
+function isPlainClick(event: MouseEvent) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}

@@ -1,0 +1,94 @@
+import { pages, readPage, type PageName } from '@daymark/schemas/pages'
+import type { SiteConfig } from '@daymark/schemas/render'
+import { createDataAttribute } from '@sanity/visual-editing'
+import { VisualEditing } from '@sanity/visual-editing/react'
+import { createQueryStore } from '@sanity/react-loader'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { contentClient } from './content-client.ts'
+import { setMark } from './edit.ts'
+import { pageQuery } from './page-query.ts'
+import { pageAt } from './page-at.ts'
+import { useSite } from './site.tsx'
+
+/** Drafts as they are typed, and a click that leads to the field: only inside the Studio's Presentation frame. */
+export default function LivePreview() {
+  const { config } = useSite()
+  const { pathname } = useLocation()
+  const [store] = useState(() => storeOf(config))
+  store.useLiveMode({ client: store.client })
+
+  useEffect(() => {
+    const { projectId, dataset } = config.content
+    setMark(({ _id, _type }, path) => ({
+      'data-sanity': createDataAttribute({
+        projectId,
+        dataset,
+        baseUrl: studioPath,
+        id: _id,
+        type: _type,
+        path,
+      }).toString(),
+    }))
+  }, [config])
+
+  return (
+    <>
+      <LivePage key={pathname} name={pageAt(pathname)} store={store} config={config} />
+      <Overlays />
+    </>
+  )
+}
+
+const studioPath = '/studio'
+
+function storeOf(config: SiteConfig) {
+  const client = contentClient(config).withConfig({ stega: { enabled: false, studioUrl: studioPath } })
+  return { client, ...createQueryStore({ client, ssr: false }) }
+}
+
+function LivePage({
+  name,
+  store,
+  config,
+}: {
+  name: PageName
+  store: ReturnType<typeof storeOf>
+  config: SiteConfig
+}) {
+  const queryClient = useQueryClient()
+  const { data } = store.useQuery<unknown>(pages[name].query)
+  useEffect(() => {
+    if (!data) return
+    try {
+      queryClient.setQueryData(pageQuery(name, config).queryKey, readPage(name, data))
+    } catch {
+      // A draft that lacks a required field for a moment: the page stays as it was.
+    }
+  }, [data, name, config, queryClient])
+  return null
+}
+
+function Overlays() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [tell, setTell] = useState<((url: string) => void) | undefined>()
+  const history = useMemo(
+    () => ({
+      subscribe: (listener: (update: { type: 'push' | 'pop' | 'replace'; url: string }) => void) => {
+        setTell(() => (url: string) => listener({ type: 'push', url }))
+        return () => setTell(undefined)
+      },
+      update: (update: { type: 'push' | 'pop' | 'replace'; url: string }) => {
+        if (update.type === 'pop') void navigate(-1)
+        else void navigate(update.url, { replace: update.type === 'replace' })
+      },
+    }),
+    [navigate],
+  )
+  useEffect(() => {
+    tell?.(`${location.pathname}${location.search}${location.hash}`)
+  }, [tell, location])
+  return <VisualEditing portal history={history} />
+}

@@ -1,0 +1,73 @@
+import type { PageContent } from '@daymark/schemas/pages'
+import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
+import { headTags } from './head.ts'
+import { inScript } from './in-script.ts'
+import { motionKey } from './ui/calm.ts'
+import { grounds } from './ui/theme.ts'
+import displayFont from 'virtual:font/newsreader'
+import textFont from 'virtual:font/instrument-sans'
+
+interface Parts extends RenderInput {
+  content: PageContent<RenderInput['page']>
+  markup: string
+  styleTags: string
+  /** What hydration needs, as data in the page. */
+  served: unknown
+}
+
+/** The whole page around the app's markup. */
+export function documentOf(parts: Parts): RenderedPage {
+  const { assets, markup, styleTags, served } = parts
+  const integrity = JSON.stringify({ integrity: integrityOf(assets) })
+  const start = startScript(assets)
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(parts)}
+<link rel="preload" as="font" type="font/woff2" href="${displayFont}" crossorigin>
+<link rel="preload" as="font" type="font/woff2" href="${textFont}" crossorigin>
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.night.ground}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.deepNight.ground}">
+<script>${calmScript}</script>
+<script type="importmap">${integrity}</script>
+${styleTags}
+</head>
+<body>
+<div id="root">${markup}</div>
+<script type="application/json" id="served">${inScript(served)}</script>
+<script>${start}</script>
+</body>
+</html>
+`
+  return {
+    html,
+    inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
+    inlineScripts: [calmScript, integrity, start],
+    images: imagesIn(html),
+  }
+}
+
+/** Before the first paint: what was chosen for motion, or what the system prefers. */
+const calmScript = `(()=>{let m;try{m=localStorage.getItem('${motionKey}')}catch{}document.documentElement.dataset.motion=m==='still'||m==='moving'?m:matchMedia('(prefers-reduced-motion: reduce)').matches?'still':'moving'})()`
+
+/** After the first paint: the page is complete without its script, which must not compete with the poster. */
+function startScript({ entry, modulePreloads }: RenderInput['assets']) {
+  const files = JSON.stringify([entry, ...modulePreloads].map(({ href }) => href))
+  return `requestAnimationFrame(()=>setTimeout(()=>{for(const f of ${files.replaceAll('<', '\\u003c')})import(f)}))`
+}
+
+function integrityOf({ entry, modulePreloads }: RenderInput['assets']) {
+  const known = [entry, ...modulePreloads].filter(({ integrity }) => integrity)
+  return Object.fromEntries(known.map(({ href, integrity }) => [href, integrity]))
+}
+
+function imagesIn(html: string) {
+  const addresses = html.matchAll(/(?<=["'(,\s])\/images\/[^"'\s<>)\\]+/g)
+  return [...new Set([...addresses].map(([address]) => address.replaceAll('&amp;', '&')))]
+}

@@ -1,0 +1,55 @@
+import { pages, readPage } from '@daymark/schemas/pages'
+import type { RenderInput, RenderedPage, ServerBundle } from '@daymark/schemas/render'
+import { dehydrate } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static.edge'
+import { StaticRouter } from 'react-router-dom'
+import { ServerStyleSheet } from 'styled-components'
+import { App } from './app.tsx'
+import { pageQuery } from './content/page-query.ts'
+import { createQueryClient } from './content/query-client.ts'
+import { documentOf } from './document.ts'
+
+export async function render(input: RenderInput): Promise<RenderedPage> {
+  const { page, answer, config, form, report } = input
+  const content = readPage(page, answer, report)
+  const queryClient = createQueryClient(config.apiOrigin)
+  queryClient.setQueryData(pageQuery(page, config).queryKey, content)
+  const cache = dehydrate(queryClient)
+
+  const styles = new ServerStyleSheet()
+  try {
+    const markup = await markupOf(
+      styles.collectStyles(
+        <StaticRouter location={pages[page].path}>
+          <App site={{ config, form }} queryClient={queryClient} cache={cache} />
+        </StaticRouter>,
+      ),
+    )
+    return documentOf({
+      ...input,
+      content,
+      markup,
+      styleTags: styles.getStyleTags(),
+      served: { config, cache, form },
+    })
+  } finally {
+    styles.seal()
+    queryClient.clear()
+  }
+}
+
+export default { render } satisfies ServerBundle
+
+/** Everything at once: no part of a page may wait in a hidden element for a script to move it. */
+async function markupOf(app: React.ReactNode) {
+  let fault: unknown
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      fault ??= error
+    },
+  })
+  const markup = await new Response(prelude).text()
+  if (fault) throw fault
+  return markup
+}

@@ -1,0 +1,102 @@
+import type { Image, PageContent, PageName } from '@daymark/schemas/pages'
+import type { SiteConfig } from '@daymark/schemas/render'
+import { imageHref } from './content/image.ts'
+import { isHome, isProjects, summaryOf } from './content/summary.ts'
+import { inScript } from './in-script.ts'
+import { narrowScreen, posterSizes, posterSources } from './ui/muted-video.tsx'
+
+interface Input {
+  page: PageName
+  content: PageContent<PageName>
+  config: SiteConfig
+}
+
+const paths: Record<PageName, string> = { home: '/', projects: '/projects', notFound: '/404' }
+
+/** Everything that searching, sharing and the first paint read from the head. */
+export function headTags({ page, content, config }: Input) {
+  const { title, description } = summaryOf(page, content)
+  const { settings } = content
+  const canonical = `${config.origin}${paths[page]}`
+  const share =
+    settings.shareImage && absolute(imageHref(settings.shareImage, config.content, 1200, 630), config)
+  const tags = [
+    `<title>${escape(title)}</title>`,
+    named('description', description),
+    page === 'notFound' ? named('robots', 'noindex') : `<link rel="canonical" href="${escape(canonical)}">`,
+    property('og:type', page === 'projects' ? 'article' : 'website'),
+    property('og:site_name', settings.productName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    named('twitter:card', share ? 'summary_large_image' : 'summary'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+  ]
+  if (share) {
+    tags.push(
+      property('og:image', share),
+      property('og:image:width', '1200'),
+      property('og:image:height', '630'),
+      property('og:image:alt', settings.shareImage?.alt || title),
+      named('twitter:image', share),
+    )
+  }
+  tags.push(...posterPreloads(content, config))
+  if (page !== 'notFound') tags.push(linkedData(page, content, config, description))
+  return tags.join('\n')
+}
+
+function posterPreloads(content: PageContent<PageName>, config: SiteConfig) {
+  if (!isHome(content)) return []
+  const { wide, narrow } = posterSources(content.home.heroVideo, config.content)
+  const preload = ({ srcSet }: { srcSet: string }, media?: string) =>
+    `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(srcSet)}" imagesizes="${posterSizes}"${media ? ` media="${media}"` : ''}>`
+  return narrow
+    ? [preload(narrow, narrowScreen), preload(wide, `not all and ${narrowScreen}`)]
+    : [preload(wide)]
+}
+
+function linkedData(page: PageName, content: PageContent<PageName>, config: SiteConfig, description: string) {
+  const { settings } = content
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${config.origin}/#organization`,
+    name: settings.productName,
+    url: `${config.origin}/`,
+    logo: `${config.origin}/apple-touch-icon.png`,
+    description: settings.seoDescription,
+    ...(settings.contactEmail && { email: settings.contactEmail }),
+    ...(settings.locality && { areaServed: settings.locality }),
+  }
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${config.origin}/#website`,
+    name: settings.productName,
+    url: `${config.origin}/`,
+    description,
+    publisher: { '@id': organization['@id'] },
+  }
+  const studies = isProjects(content) ? content.caseStudies : []
+  const articles = studies.map((study) => ({
+    '@type': 'Article',
+    headline: study.title,
+    description: study.summary,
+    keywords: study.tags.join(', '),
+    url: `${config.origin}/projects`,
+    author: { '@id': organization['@id'] },
+    ...(study.cover && { image: absolute(shareOf(study.cover, config), config) }),
+  }))
+  const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...articles] }
+  return `<script type="application/ld+json">${inScript(graph)}</script>`
+}
+
+const shareOf = (image: Image, config: SiteConfig) => imageHref(image, config.content, 1200, 630)
+
+const absolute = (href: string, { origin }: SiteConfig) => new URL(href, origin).href
+const named = (name: string, value: string) => `<meta name="${name}" content="${escape(value)}">`
+const property = (name: string, value: string) => `<meta property="${name}" content="${escape(value)}">`
+
+function escape(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

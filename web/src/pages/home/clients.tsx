@@ -1,0 +1,86 @@
+import type { ClientLogo, Home } from '@daymark/schemas/pages'
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { useSectionView } from '../../analytics/section-view.ts'
+import { useEdit } from '../../content/edit.ts'
+import { fileHref } from '../../content/image.ts'
+import { useSite } from '../../content/site.tsx'
+import { Marquee } from '../../ui/marquee.tsx'
+import { colour, grounds, media, space, standsOn, type } from '../../ui/theme.ts'
+
+/** Space around a logo, and the ink area that makes logos of different shapes equally present. */
+const gap = 72
+const area = 5200
+const tallest = 56
+const widest = 190
+
+export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo[] }) {
+  const ref = useRef<HTMLElement>(null)
+  const edit = useEdit()
+  useSectionView(ref, 'clients_section')
+  if (!logos.length) return null
+  const length = logos.reduce((sum, logo) => sum + sizeOf(logo).width + gap, 0)
+  return (
+    <Strip ref={ref} aria-labelledby="clients-label">
+      <p id="clients-label" {...edit(home, 'clientsLabel')}>
+        {home.clientsLabel}
+      </p>
+      <Marquee
+        length={length}
+        label={home.clientsLabel}
+        list={(repeat) => logos.map((logo) => <Logo key={logo._id} logo={logo} repeat={repeat} />)}
+      />
+    </Strip>
+  )
+}
+
+function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
+  const { content } = useSite().config
+  const edit = useEdit()
+  return (
+    <Place {...edit(logo, 'logo')}>
+      <img
+        src={fileHref(logo.logo.asset.url, content)}
+        alt={repeat ? '' : logo.name}
+        {...sizeOf(logo)}
+        loading="lazy"
+        decoding="async"
+      />
+    </Place>
+  )
+}
+
+function sizeOf({ width, height }: ClientLogo) {
+  const ratio = width / height
+  const drawn = Math.min(Math.sqrt(area * ratio), tallest * ratio, widest)
+  return { width: Math.round(drawn), height: Math.round(drawn / ratio) }
+}
+
+const Strip = styled.section`
+  ${standsOn('lateNight')}
+  padding-block: ${space.xl} 0;
+  background: ${grounds.lateNight.ground};
+
+  p {
+    ${type.chart}
+    padding-inline: ${space.edge};
+    color: ${colour.soft};
+  }
+`
+
+/* Logos come in one ink; here it is the ink of the ground. */
+const Place = styled.li`
+  flex: none;
+  padding-inline: ${gap / 2}px;
+
+  img {
+    max-width: none;
+    filter: brightness(0) invert(1);
+    opacity: 0.82;
+  }
+  ${media.print} {
+    img {
+      filter: none;
+    }
+  }
+`

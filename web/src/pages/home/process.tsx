@@ -1,0 +1,241 @@
+import type { Home, ProcessStep } from '@daymark/schemas/pages'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { useEdit } from '../../content/edit.ts'
+import { Bearing } from '../../ui/bearing.tsx'
+import { Grid, Section } from '../../ui/section.tsx'
+import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
+
+export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
+  const edit = useEdit()
+  return (
+    <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
+      <Grid>
+        <Opening data-settle="">
+          <Bearing degrees={90} />
+          <Heading id="process-heading" {...edit(home, 'processHeading')}>
+            {home.processHeading}
+          </Heading>
+          {home.processText && <p {...edit(home, 'processText')}>{home.processText}</p>}
+        </Opening>
+      </Grid>
+      <Path>
+        <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <path d="M0 250C110 250 120 214 150 204S330 240 450 146 620 150 750 92 940 118 1050 36 1160 8 1200 0" />
+        </Line>
+        <ol>
+          {steps.map((step, place) => (
+            <Step key={step._id} step={step} number={place + 1} label={home.deliverablesLabel} />
+          ))}
+        </ol>
+      </Path>
+    </Section>
+  )
+}
+
+/** Both sides of a card hold one place, so that turning it moves nothing; both are there to be read aloud. */
+function Step({ step, number, label }: { step: ProcessStep; number: number; label: string }) {
+  const edit = useEdit()
+  const [turned, setTurned] = useState(false)
+  return (
+    <Card data-settle="" data-turned={turned || undefined}>
+      <Turn
+        type="button"
+        aria-pressed={turned}
+        onClick={() => setTurned(!turned)}
+        onBlur={() => setTurned(false)}
+      >
+        <Number>{String(number).padStart(2, '0')}</Number>
+        <strong {...edit(step, 'title')}>{step.title}</strong>
+        <span className="visually-hidden">{label}</span>
+      </Turn>
+      <Sides>
+        <p {...edit(step, 'description')}>{step.description}</p>
+        <div className="deliverables">
+          <h4>{label}</h4>
+          <ul {...edit(step, 'deliverables')}>
+            {step.deliverables.map((item, place) => (
+              <li key={place}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      </Sides>
+    </Card>
+  )
+}
+
+const Opening = styled.div`
+  p {
+    ${type.lead}
+    max-width: 40ch;
+    margin-top: ${space.m};
+    color: ${colour.soft};
+  }
+  ${media.desktop} {
+    grid-column: 1 / span 6;
+  }
+`
+
+const Heading = styled.h2`
+  ${type.headline}
+`
+
+const Path = styled.div`
+  position: relative;
+  max-width: 100rem;
+  margin: ${space.xxl} auto 0;
+
+  ol {
+    position: relative;
+    display: grid;
+    gap: ${space.l};
+  }
+  ${media.tablet} {
+    ol {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: ${space.gutter};
+    }
+    li:nth-child(even) {
+      margin-top: ${space.xxl};
+    }
+  }
+  ${media.desktop} {
+    margin-top: ${space.xl};
+    ol {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      padding-top: 1rem;
+    }
+    li:nth-child(4n + 1) {
+      margin-top: 13rem;
+    }
+    li:nth-child(4n + 2) {
+      margin-top: 9rem;
+    }
+    li:nth-child(4n + 3) {
+      margin-top: 5rem;
+    }
+    li:nth-child(4n) {
+      margin-top: 1rem;
+    }
+  }
+`
+
+const Line = styled.svg`
+  display: none;
+  ${media.desktop} {
+    position: absolute;
+    inset: 0 0 auto;
+    display: block;
+    width: 100%;
+    height: 15rem;
+    fill: none;
+    stroke: ${colour.accent};
+    stroke-width: 1.5;
+    stroke-dasharray: 2 7;
+    stroke-linecap: round;
+  }
+`
+
+const Card = styled.li`
+  position: relative;
+  padding: ${space.l};
+  border: ${hairline};
+  border-radius: ${radius.m};
+  background: ${colour.raised};
+  box-shadow: ${shadow.raised};
+
+  .deliverables {
+    opacity: 0;
+  }
+  &[data-turned] > div > p,
+  &:has(:focus-visible) > div > p {
+    opacity: 0;
+  }
+  &[data-turned] .deliverables,
+  &:has(:focus-visible) .deliverables {
+    opacity: 1;
+  }
+  ${media.hover} {
+    &:hover > div > p {
+      opacity: 0;
+    }
+    &:hover .deliverables {
+      opacity: 1;
+    }
+  }
+  ${media.print} {
+    .deliverables {
+      opacity: 1;
+    }
+  }
+`
+
+const Turn = styled.button`
+  display: grid;
+  gap: ${space.xs};
+  width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  text-align: left;
+  cursor: pointer;
+
+  strong {
+    ${type.title}
+  }
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.m};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::before {
+    outline: 2px solid ${colour.accent};
+    outline-offset: 3px;
+  }
+`
+
+const Number = styled.span`
+  ${type.headline}
+  color: ${colour.accent};
+  font-variant-numeric: lining-nums tabular-nums;
+`
+
+const Sides = styled.div`
+  display: grid;
+  margin-top: ${space.m};
+
+  & > * {
+    grid-area: 1 / 1;
+    transition: opacity ${motion.swap};
+    ${media.print} {
+      grid-area: auto;
+    }
+  }
+  p {
+    color: ${colour.soft};
+  }
+  h4 {
+    ${type.action}
+  }
+  ul {
+    display: grid;
+    gap: ${space.xs};
+    margin-top: ${space.s};
+  }
+  li {
+    display: flex;
+    gap: ${space.s};
+  }
+  li::before {
+    content: '';
+    flex: none;
+    width: 0.75rem;
+    height: 1px;
+    margin-top: 0.8em;
+    background: ${colour.accent};
+  }
+`

@@ -1,0 +1,153 @@
+import type { Home, TeamMember } from '@daymark/schemas/pages'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { useEdit } from '../../content/edit.ts'
+import { Bearing } from '../../ui/bearing.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { Grid, Section } from '../../ui/section.tsx'
+import { colour, hairline, media, motion, space, type } from '../../ui/theme.ts'
+
+export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
+  const edit = useEdit()
+  return (
+    <Section $on="lateNight" $to="twilight" aria-labelledby="team-heading">
+      <Grid>
+        <Opening data-settle="">
+          <Bearing degrees={30} />
+          <Heading id="team-heading" {...edit(home, 'teamHeading')}>
+            {home.teamHeading}
+          </Heading>
+          {home.teamText && <p {...edit(home, 'teamText')}>{home.teamText}</p>}
+        </Opening>
+      </Grid>
+      <People>
+        {team.map((member) => (
+          <Person key={member._id} member={member} />
+        ))}
+      </People>
+    </Section>
+  )
+}
+
+/** Pointing at a card, focusing it or tapping it shows the second photo. */
+function Person({ member }: { member: TeamMember }) {
+  const edit = useEdit()
+  const [turned, setTurned] = useState(false)
+  const { hoverImage } = member
+  return (
+    <Card data-settle="">
+      <Frame
+        as={hoverImage ? 'button' : 'div'}
+        {...(hoverImage && {
+          type: 'button',
+          'aria-pressed': turned,
+          'aria-label': member.name,
+          onClick: () => setTurned(!turned),
+          onBlur: () => setTurned(false),
+        })}
+        data-turned={turned || undefined}
+      >
+        <Photo image={member.image} {...edit(member, 'image')} />
+        {hoverImage && <Photo className="second" image={hoverImage} {...edit(member, 'hoverImage')} />}
+      </Frame>
+      <h3 {...edit(member, 'name')}>{member.name}</h3>
+      <Role {...edit(member, 'role')}>{member.role}</Role>
+      <p {...edit(member, 'description')}>{member.description}</p>
+    </Card>
+  )
+}
+
+const Opening = styled.div`
+  p {
+    ${type.lead}
+    max-width: 44ch;
+    margin-top: ${space.m};
+    color: ${colour.soft};
+  }
+  ${media.desktop} {
+    grid-column: 1 / span 7;
+  }
+`
+
+const Heading = styled.h2`
+  ${type.headline}
+  max-width: 14ch;
+`
+
+const People = styled.ul`
+  display: grid;
+  gap: ${space.xxl} ${space.gutter};
+  max-width: 100rem;
+  margin: ${space.xxl} auto 0;
+
+  @media (max-width: 43.99rem) {
+    li:nth-child(even) {
+      padding-left: 14%;
+    }
+    li:nth-child(odd) {
+      padding-right: 14%;
+    }
+  }
+  ${media.tablet} {
+    grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 24rem));
+    column-gap: ${space.xl};
+  }
+  ${media.desktop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    li:nth-child(3n + 1) {
+      margin-top: -2rem;
+    }
+    li:nth-child(3n + 2) {
+      margin-top: 5rem;
+    }
+    li:nth-child(3n) {
+      margin-top: -9rem;
+    }
+  }
+`
+
+const Card = styled.li`
+  h3 {
+    ${type.title}
+    margin-top: ${space.l};
+  }
+  & > p:last-child {
+    max-width: 46ch;
+    margin-top: ${space.m};
+    color: ${colour.soft};
+  }
+`
+
+const Role = styled.p`
+  ${type.chart}
+  margin-top: ${space.hair};
+  color: ${colour.accent};
+`
+
+const Frame = styled.button`
+  position: relative;
+  display: block;
+  width: 100%;
+  aspect-ratio: 4 / 5;
+  padding: 0;
+  border: 0;
+  border-bottom: ${hairline};
+  overflow: hidden;
+  background: ${colour.raised};
+
+  .second {
+    opacity: 0;
+    transition: opacity ${motion.swap};
+  }
+  &[data-turned] .second {
+    opacity: 1;
+  }
+  &:focus-visible .second {
+    opacity: 1;
+  }
+  ${media.hover} {
+    li:hover > & .second {
+      opacity: 1;
+    }
+  }
+`

@@ -1,0 +1,66 @@
+import type { Home } from '@daymark/schemas/pages'
+import styled from 'styled-components'
+import { useEdit } from '../../content/edit.ts'
+import { Bearing } from '../../ui/bearing.tsx'
+import { Paragraphs } from '../../ui/paragraphs.tsx'
+import { Grid, Section } from '../../ui/section.tsx'
+import { colour, horizon, media, space, type } from '../../ui/theme.ts'
+
+/** The last of the night; below it the sky turns. */
+export function Teeth({ home }: { home: Home['home'] }) {
+  const edit = useEdit()
+  return (
+    <>
+      <Section $on="twilight" aria-labelledby="teeth-heading">
+        <Grid>
+          <Opening data-settle="">
+            <Bearing degrees={60} />
+            <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
+              {home.teethHeading}
+            </Heading>
+          </Opening>
+          <Text data-settle="" {...edit(home, 'teethText')}>
+            <Paragraphs text={home.teethText} />
+          </Text>
+        </Grid>
+      </Section>
+      <Horizon aria-hidden="true" />
+    </>
+  )
+}
+
+const Opening = styled.div`
+  ${media.desktop} {
+    grid-column: 1 / span 5;
+  }
+`
+
+const Heading = styled.h2`
+  ${type.headline}
+`
+
+const Text = styled.div`
+  display: grid;
+  gap: ${space.l};
+  max-width: 60ch;
+  margin-top: ${space.xl};
+  ${type.lead}
+  color: ${colour.soft};
+
+  p:first-child {
+    ${type.statement}
+    color: ${colour.ink};
+  }
+  ${media.desktop} {
+    grid-column: 6 / -1;
+    margin-top: 4rem;
+  }
+`
+
+const Horizon = styled.div`
+  height: clamp(14rem, 34vw, 34rem);
+  background: ${horizon};
+  ${media.print} {
+    display: none;
+  }
+`

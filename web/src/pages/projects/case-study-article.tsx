@@ -1,0 +1,191 @@
+import type { CaseStudy, Projects } from '@daymark/schemas/pages'
+import styled from 'styled-components'
+import { useEdit } from '../../content/edit.ts'
+import { imageSource } from '../../content/image.ts'
+import { useSite } from '../../content/site.tsx'
+import { Paragraphs } from '../../ui/paragraphs.tsx'
+import { Grid, Section } from '../../ui/section.tsx'
+import { colour, hairline, media, radius, space, type } from '../../ui/theme.ts'
+import { Facts } from './facts.tsx'
+import { Results } from './results.tsx'
+
+export function CaseStudyArticle({ study, page }: { study: CaseStudy; page: Projects['page'] }) {
+  const edit = useEdit()
+  const heading = `study-${study._id}`
+  return (
+    <Study as="article" $on="firstLight" $to="dawn" aria-labelledby={heading}>
+      <Grid>
+        <Opening>
+          <Tags {...edit(study, 'tags')}>
+            {study.tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </Tags>
+          <h2 id={heading} {...edit(study, 'title')}>
+            {study.title}
+          </h2>
+          <Summary {...edit(study, 'summary')}>{study.summary}</Summary>
+        </Opening>
+        {study.cover && <Cover study={study} />}
+        <Facts study={study} page={page} />
+        <Chapter className="challenge" data-settle="">
+          <h3 {...edit(page, 'challengeHeading')}>{page.challengeHeading}</h3>
+          <div {...edit(study, 'challenge')}>
+            <Paragraphs text={study.challenge} />
+          </div>
+        </Chapter>
+        <Chapter className="solution" data-settle="">
+          <h3 {...edit(page, 'solutionHeading')}>{page.solutionHeading}</h3>
+          <div {...edit(study, 'solution')}>
+            <Paragraphs text={study.solution} />
+          </div>
+        </Chapter>
+        {study.features.length > 0 && (
+          <Features>
+            <h3 {...edit(page, 'featuresHeading')}>{page.featuresHeading}</h3>
+            <ul>
+              {study.features.map(({ _key, title, description }) => (
+                <li key={_key}>
+                  <h4 {...edit(study, `features[_key=="${_key}"].title`)}>{title}</h4>
+                  <p {...edit(study, `features[_key=="${_key}"].description`)}>{description}</p>
+                </li>
+              ))}
+            </ul>
+          </Features>
+        )}
+        {study.results.length > 0 && <Results study={study} heading={page.resultsHeading} page={page} />}
+      </Grid>
+    </Study>
+  )
+}
+
+function Cover({ study }: { study: CaseStudy }) {
+  const { content } = useSite().config
+  const edit = useEdit()
+  if (!study.cover) return null
+  const { src, srcSet, width, height } = imageSource(study.cover, content, { ratio: 3 / 2, widest: 1920 })
+  return (
+    <Picture {...edit(study, 'cover')}>
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes="(min-width: 64rem) 52vw, 100vw"
+        width={width}
+        height={height}
+        alt={study.cover.alt}
+        fetchPriority="high"
+      />
+    </Picture>
+  )
+}
+
+const Study = styled(Section)`
+  padding-top: ${space.xxl};
+`
+
+const Opening = styled.div`
+  h2 {
+    ${type.headline}
+    margin-top: ${space.l};
+  }
+  ${media.desktop} {
+    grid-column: 1 / span 5;
+    align-self: center;
+  }
+`
+
+const Tags = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.xs};
+
+  li {
+    ${type.small}
+    padding: ${space.hair} ${space.s};
+    border: ${hairline};
+    border-radius: ${radius.round};
+    color: ${colour.soft};
+  }
+`
+
+const Summary = styled.p`
+  ${type.lead}
+  max-width: 46ch;
+  margin-top: ${space.l};
+  color: ${colour.soft};
+`
+
+/* The picture leaves the column and hangs over the section's edge. */
+const Picture = styled.figure`
+  margin: ${space.xl} calc(-1 * ${space.edge}) 0;
+
+  img {
+    width: 100%;
+    aspect-ratio: 3 / 2;
+    height: auto;
+    object-fit: cover;
+  }
+  ${media.desktop} {
+    grid-column: 6 / -1;
+    margin: calc(-1 * ${space.section}) calc(-1 * ${space.edge}) 0 0;
+  }
+`
+
+const Chapter = styled.section`
+  margin-top: ${space.xxl};
+
+  h3 {
+    ${type.statement}
+  }
+  p {
+    max-width: 62ch;
+    margin-top: ${space.m};
+  }
+  ${media.desktop} {
+    &.challenge {
+      grid-column: 1 / span 5;
+    }
+    &.solution {
+      grid-column: 7 / -1;
+      margin-top: calc(${space.xxl} + 5rem);
+    }
+  }
+`
+
+const Features = styled.section`
+  margin-top: ${space.section};
+
+  h3 {
+    ${type.headline}
+  }
+  ul {
+    margin-top: ${space.xl};
+  }
+  li {
+    display: grid;
+    gap: ${space.xs} ${space.gutter};
+    padding-block: ${space.l};
+    border-top: ${hairline};
+  }
+  h4 {
+    ${type.title}
+  }
+  p {
+    max-width: 52ch;
+    color: ${colour.soft};
+  }
+  ${media.desktop} {
+    display: grid;
+    grid-template-columns: subgrid;
+    h3 {
+      grid-column: 1 / span 4;
+    }
+    ul {
+      grid-column: 5 / -1;
+      margin-top: 0;
+    }
+    li {
+      grid-template-columns: 2fr 3fr;
+    }
+  }
+`

@@ -1,0 +1,60 @@
+import type { CaseStudy, Projects } from '@daymark/schemas/pages'
+import styled from 'styled-components'
+import { useEdit } from '../../content/edit.ts'
+import { colour, hairline, media, space, type } from '../../ui/theme.ts'
+
+/** What there is to know at a glance, along one line of the chart. */
+export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'] }) {
+  const edit = useEdit()
+  const facts = [
+    ['durationLabel', 'duration', study.duration],
+    ['teamLabel', 'teamSize', `${study.teamSize} ${page.teamUnit}`],
+    ['gainLabel', 'efficiencyGain', `${study.efficiencyGain}%`],
+    ['statusLabel', 'status', study.status],
+  ] as const
+  return (
+    <Line>
+      {facts.map(([label, field, value]) => (
+        <div key={field}>
+          <dt {...edit(page, label)}>{page[label]}</dt>
+          <dd {...edit(study, field)}>{value}</dd>
+        </div>
+      ))}
+    </Line>
+  )
+}
+
+const Line = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space.l} ${space.gutter};
+  margin-top: ${space.xxl};
+
+  div {
+    position: relative;
+    padding-top: ${space.m};
+    border-top: ${hairline};
+  }
+  div::before {
+    content: '';
+    position: absolute;
+    top: -0.25rem;
+    left: 0;
+    width: 0.5rem;
+    height: 0.5rem;
+    rotate: 45deg;
+    background: ${colour.accent};
+  }
+  dt {
+    ${type.chart}
+    color: ${colour.soft};
+  }
+  dd {
+    ${type.title}
+    margin-top: ${space.hair};
+  }
+  ${media.desktop} {
+    grid-template-columns: 3fr 3fr 3fr 4fr;
+    column-gap: 0;
+  }
+`

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import styled from 'styled-components'
+import { Layout } from '../../chrome/layout.tsx'
+import { SiteLink } from '../../chrome/site-link.tsx'
+import { useEdit } from '../../content/edit.ts'
+import { pageQuery } from '../../content/page-query.ts'
+import { useSite } from '../../content/site.tsx'
+import { Action } from '../../ui/action.tsx'
+import { Bearing } from '../../ui/bearing.tsx'
+import { Section } from '../../ui/section.tsx'
+import { colour, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
+import { CaseStudyArticle } from './case-study-article.tsx'
+
+export default function ProjectsPage() {
+  const { data: content } = useSuspenseQuery(pageQuery('projects', useSite().config))
+  const { page, caseStudies } = content
+  const edit = useEdit()
+  return (
+    <Layout page="projects" content={content} ground="dawn">
+      <Opening>
+        <Inner>
+          <Back href="/" {...edit(page, 'backLabel')}>
+            {page.backLabel}
+          </Back>
+          <h1 {...edit(page, 'heading')}>{page.heading}</h1>
+          {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
+        </Inner>
+      </Opening>
+      {caseStudies.map((study) => (
+        <CaseStudyArticle key={study._id} study={study} page={page} />
+      ))}
+      <Call $on="dawn" $to="firstLight" aria-labelledby="call-heading">
+        <Inner>
+          <Bearing degrees={90} />
+          <h2 id="call-heading" {...edit(page, 'callHeading')}>
+            {page.callHeading}
+          </h2>
+          <Action href={page.callLink} {...edit(page, 'callLabel')}>
+            {page.callLabel}
+          </Action>
+        </Inner>
+      </Call>
+    </Layout>
+  )
+}
+
+const Opening = styled.div`
+  ${standsOn('dawn')}
+  padding: ${space.l} ${space.edge} ${space.xl};
+
+  h1 {
+    ${type.hero}
+    margin-top: ${space.xl};
+  }
+  p {
+    ${type.lead}
+    max-width: ${width.text};
+    margin-top: ${space.m};
+    color: ${colour.soft};
+  }
+`
+
+const Inner = styled.div`
+  max-width: 100rem;
+  margin-inline: auto;
+`
+
+const Back = styled(SiteLink)`
+  ${type.action}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space.xs};
+  min-height: ${target};
+
+  &::before {
+    content: '←' / '';
+    color: ${colour.accent};
+  }
+`
+
+const Call = styled(Section)`
+  h2 {
+    ${type.headline}
+    max-width: 20ch;
+    margin-bottom: ${space.xl};
+  }
+  ${media.desktop} {
+    ${Inner} {
+      padding-left: 33%;
+    }
+  }
+`

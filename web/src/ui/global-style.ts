@@ -1,0 +1,87 @@
+import { createGlobalStyle } from 'styled-components'
+import displayFont from 'virtual:font/newsreader'
+import textFont from 'virtual:font/instrument-sans'
+import { colour, focusRing, font, media, space, standsOn, type, z } from './theme.ts'
+
+// The fallbacks are the system's faces stretched to the measures of ours, so that nothing moves when ours arrive.
+export const GlobalStyle = createGlobalStyle`
+  @font-face {
+    font-family: 'Newsreader Variable';
+    src: url(${displayFont}) format('woff2');
+    font-weight: 300 500;
+    font-display: swap;
+  }
+  @font-face {
+    font-family: 'Instrument Sans Variable';
+    src: url(${textFont}) format('woff2');
+    font-weight: 400 600;
+    font-display: swap;
+  }
+  @font-face {
+    font-family: 'Newsreader Fallback';
+    src: local('Times New Roman'), local('Liberation Serif');
+    size-adjust: 98%;
+    ascent-override: 75%;
+    descent-override: 27%;
+    line-gap-override: 0%;
+  }
+  @font-face {
+    font-family: 'Instrument Sans Fallback';
+    src: local('Arial'), local('Liberation Sans');
+    size-adjust: 103%;
+    ascent-override: 94%;
+    descent-override: 24%;
+    line-gap-override: 0%;
+  }
+
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+
+  html {
+    ${standsOn('deepNight')}
+    color-scheme: dark;
+    scroll-padding-top: 5.5rem;
+    -webkit-text-size-adjust: none;
+    text-size-adjust: none;
+  }
+  @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+  html[data-motion='still'] { scroll-behavior: auto; }
+
+  body {
+    min-height: 100svh;
+    ${type.body}
+    overflow-wrap: break-word;
+    -webkit-font-smoothing: antialiased;
+    font-synthesis: none;
+  }
+
+  img, svg, video { display: block; max-width: 100%; }
+  h1, h2, h3, h4 { font: inherit; }
+  ul, ol, dl, dd { padding: 0; list-style: none; }
+  button, input, textarea { font: inherit; color: inherit; }
+  a { color: inherit; text-underline-offset: 0.22em; text-decoration-thickness: 1px; }
+
+  :focus-visible { ${focusRing} }
+  [tabindex='-1']:focus:not(:focus-visible) { outline: none; }
+  ::selection { background: ${colour.accent}; color: ${colour.onAccent}; }
+
+  .visually-hidden {
+    position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
+    clip-path: inset(50%); white-space: nowrap;
+  }
+
+  .skip-link {
+    position: fixed; top: ${space.s}; left: ${space.s}; z-index: ${z.skip};
+    padding: ${space.s} ${space.l}; background: ${colour.accent}; color: ${colour.onAccent};
+    font-family: ${font.text}; translate: 0 -200%;
+  }
+  .skip-link:focus { translate: 0 0; }
+
+  ${media.print} {
+    html { color-scheme: light; }
+    *, *::before, *::after {
+      color: black !important; background: none !important; box-shadow: none !important; border-color: gray !important;
+    }
+    section { break-inside: avoid-page; padding-block: 1rem !important; min-height: 0 !important; }
+  }
+`

@@ -1,0 +1,99 @@
+import styled, { css, keyframes } from 'styled-components'
+import { whenStill } from './calm.ts'
+import { colour, radius } from './theme.ts'
+
+const drift = keyframes`
+  from { transform: translate3d(0, 0, 0); }
+  to { transform: translate3d(var(--drift-x), var(--drift-y), 0); }
+`
+
+/** Light of its own: an orb glows warm, and drifts slowly along its own line. */
+export const glow = css`
+  border-radius: ${radius.round};
+  background: radial-gradient(
+    circle at 38% 34%,
+    #fffaf0 0%,
+    #fbe3b8 16%,
+    #eeb877 38%,
+    rgb(150 120 140 / 0.55) 64%,
+    transparent 72%
+  );
+`
+
+export const drifting = css`
+  animation: ${drift} 18s ease-in-out infinite alternate;
+  ${whenStill('animation-play-state: paused;')}
+`
+
+/** Lights that float over the hero's sky. */
+export function DriftingOrbs() {
+  return (
+    <Field aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </Field>
+  )
+}
+
+const Field = styled.div`
+  position: absolute;
+  inset: 0;
+
+  i {
+    ${glow}
+    ${drifting}
+    position: absolute;
+    width: var(--size);
+    height: var(--size);
+  }
+  i::after {
+    content: '';
+    position: absolute;
+    inset: -90%;
+    border-radius: ${radius.round};
+    background: radial-gradient(circle, ${colour.accent} 0%, transparent 62%);
+    opacity: 0.16;
+  }
+  i:nth-child(1) {
+    --size: clamp(2.5rem, 5vw, 5.5rem);
+    --drift-x: -5rem;
+    --drift-y: 3rem;
+    top: 22%;
+    right: 16%;
+  }
+  i:nth-child(2) {
+    --size: 1.1rem;
+    --drift-x: 4rem;
+    --drift-y: -2rem;
+    top: 44%;
+    right: 34%;
+    animation-duration: 26s;
+  }
+  i:nth-child(3) {
+    --size: 0.7rem;
+    --drift-x: 2rem;
+    --drift-y: 4rem;
+    top: 17%;
+    right: 46%;
+    animation-duration: 31s;
+  }
+  i:nth-child(4) {
+    --size: clamp(1.2rem, 2vw, 2.2rem);
+    --drift-x: 3rem;
+    --drift-y: -3rem;
+    top: 55%;
+    right: 6%;
+    animation-duration: 22s;
+  }
+  i:nth-child(5) {
+    --size: 0.45rem;
+    --drift-x: -3rem;
+    --drift-y: 2rem;
+    top: 33%;
+    right: 61%;
+    animation-duration: 37s;
+  }
+`

@@ -1,0 +1,28 @@
+import styled from 'styled-components'
+import { grounds, media, space, standsOn, width, type GroundName } from './theme.ts'
+
+/** A stretch of the passage: it stands on one ground, and its lower edge is already the next one. */
+export const Section = styled.section<{ $on: GroundName; $to?: GroundName }>`
+  ${({ $on }) => standsOn($on)}
+  ${({ $on, $to }) =>
+    $to &&
+    `background-image: linear-gradient(180deg, ${grounds[$on].ground} 35%, ${grounds[$to].ground} 100%);`}
+  position: relative;
+  padding: ${space.section} ${space.edge};
+`
+
+/** Twelve columns, centred on very wide screens. */
+export const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(12, minmax(0, 1fr));
+  column-gap: ${space.gutter};
+  max-width: ${width.page};
+  margin-inline: auto;
+
+  & > * {
+    grid-column: 1 / -1;
+  }
+  ${media.wide} {
+    max-width: calc(${width.page} + 12vw);
+  }
+`
