@@ -137,30 +137,30 @@ function eyes({ turn, smile }: Look, build: Build, skin: Skin, axis: number) {
       const y = -28
       const upper: Point[] = [
         [x - side * w, y + 5],
-        [x - side * w * 0.45, y - 10 + squint * 0.4],
-        [x + side * w * 0.3, y - 12 + squint * 0.5],
+        [x - side * w * 0.45, y - 13 + squint * 0.5],
+        [x + side * w * 0.3, y - 15 + squint * 0.6],
         [x + side * w, y + 1],
       ]
       const lower: Point[] = [
         [x + side * w * 0.4, y + 12 - squint],
         [x - side * w * 0.4, y + 12 - squint],
       ]
-      const gaze = x + turn * 9
+      const gaze = x + turn * 6
       const flick: Point[] = [...upper, [x + side * (w + (build.lash ? 10 : 3)), y - (build.lash ? 6 : -2)]]
       const brow: Point[] = [
-        [x - side * w * 1.05, y - 50 - smile * 4],
-        [x - side * w * 0.1, y - 65 - smile * 6],
-        [x + side * w * 1.0, y - 58 - smile * 3],
-        [x + side * w * 1.42, y - 40],
-        [x + side * w * 0.9, y - 50 - smile * 3],
-        [x - side * w * 0.1, y - 56 + build.brow - smile * 6],
-        [x - side * w * 1.02, y - 38 + build.brow * 0.6 - smile * 4],
+        [x - side * w * 1.05, y - 46 - smile * 3],
+        [x - side * w * 0.1, y - 58 - smile * 4],
+        [x + side * w * 0.95, y - 54 - smile * 3],
+        [x + side * w * 1.5, y - 38],
+        [x + side * w * 0.9, y - 45 - smile * 3],
+        [x - side * w * 0.1, y - 46 + build.brow - smile * 4],
+        [x - side * w * 1.02, y - 33 + build.brow * 0.6 - smile * 3],
       ]
       const clip = `eye${side}${Math.round(turn * 100)}`
       const lid: Point[] = [
-        [x - side * w * 0.9, y - 8],
-        [x - side * w * 0.1, y - 25],
-        [x + side * w * 0.9, y - 13],
+        [x - side * w * 0.8, y - 12],
+        [x - side * w * 0.1, y - 26],
+        [x + side * w * 0.85, y - 17],
       ]
       return `${fill(through([...upper, ...lower]), '#f4ece2')}
 <clipPath id="${clip}"><path d="${through([...upper, ...lower])}"/></clipPath>

@@ -29,14 +29,14 @@ export function stipple(id: string, colour: string, softness: number, strength =
 <feGaussianBlur in="SourceAlpha" stdDeviation="${softness}" result="soft"/>
 <feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="4"/>
 <feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.9 1.6 0 0 0 -0.35" result="noise"/>
-<feComposite in="soft" in2="noise" operator="arithmetic" k1="1.1" k2="${0.62 * strength}" k3="0" k4="0" result="mask"/>
+<feComposite in="soft" in2="noise" operator="arithmetic" k1="${1.1 * strength}" k2="${0.62 * strength}" k3="0" k4="0" result="mask"/>
 <feFlood flood-color="${colour}"/><feComposite in2="mask" operator="in"/></filter>`
 }
 
 /** Rasterises a drawing and lays paper grain over it. */
 export async function print(svg: string, width: number, height: number, file: string, grain = 10, quality = 80) {
   const random = mulberry(3)
-  const picture = await sharp(Buffer.from(svg)).resize(width, height).removeAlpha().raw().toBuffer()
+  const picture = await sharp(Buffer.from(svg)).extract({ left: 0, top: 0, width, height }).removeAlpha().raw().toBuffer()
   for (let pixel = 0; pixel < width * height; pixel++) {
     const speck = (random() + random() - 1) * grain
     for (let c = 0; c < 3; c++) {

@@ -14,7 +14,7 @@ export function typeCase(fonts: string) {
     let x = 0
     const path = glyphs.map((glyph, i) => {
       const next = glyphs[i + 1]
-      const drawn = glyph.getPath(x, 0, size).toPathData(2)
+      const drawn = glyph.getPath(x, 0, size).commands.map(written).join('')
       x += glyph.advanceWidth * em + (next ? font.getKerningValue(glyph, next) * em + tracking * size : 0)
       return drawn
     })
@@ -35,5 +35,10 @@ type Opentype = {
 
 type Glyph = {
   advanceWidth: number
-  getPath: (x: number, y: number, size: number) => { toPathData: (decimals: number) => string }
+  getPath: (x: number, y: number, size: number) => { commands: Command[] }
 }
+
+type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number }
+
+const written = ({ type, x1, y1, x2, y2, x, y }: Command) =>
+  type + [x1, y1, x2, y2, x, y].flatMap((n) => (n === undefined ? [] : [Math.round(n * 100) / 100])).join(' ')

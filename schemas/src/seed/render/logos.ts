@@ -33,11 +33,11 @@ const brands: Record<string, (letter: Letter) => string> = {
   tarvasco: (letter) => {
     const word = letter('michroma', 400, 'TARVASCO', 27, 0.16)
     const wings = 'M0-14 9-6 6 17 0 24-6 17-9-6ZM14-7H86L74 0H14ZM13 4H66L54 11H12ZM-14-7H-86L-74 0H-14ZM-13 4H-66L-54 11H-12Z'
-    return p(wings, word.width / 2, -46) + p(word.path, 0, 10)
+    return p(wings, word.width / 2, -46) + `<path stroke="${ink}" stroke-width="1.2" d="${word.path}" transform="translate(0 10)"/>`
   },
   // Telecom: a wave in three swells.
   ondavell: (letter) => {
-    const swell = (y: number, w: number) => `M${-w} ${y}C${-w * 0.5} ${y - 17} ${-w * 0.2} ${y - 17} 0 ${y}S${w * 0.5} ${y + 17} ${w} ${y}`
+    const swell = (y: number, w: number) => `M${-w} ${y}C${-w * 0.5} ${y - 11} ${-w * 0.3} ${y - 11} 0 ${y}S${w * 0.5} ${y + 11} ${w} ${y}`
     const lines = [-16, 0, 16].map((y, i) => `<path d="${swell(y, [20, 30, 20][i]!)}" fill="none" stroke="${ink}" stroke-width="7.5" stroke-linecap="round"/>`)
     return lines.join('') + p(letter('comfortaa', 700, 'ondavell', 54).path, 46, 18)
   },
@@ -47,7 +47,7 @@ const brands: Record<string, (letter: Letter) => string> = {
     p(letter('fraunces', 700, 'Pippenshaw', 56, -0.02).path, 34, 20),
   // Luxury: a monogram in a thin lozenge, wide capitals below.
   'maison-evrault': (letter) => {
-    const word = letter('cormorant', 600, 'MAISON ÉVRAULT', 33, 0.2)
+    const word = letter('cormorant', 700, 'MAISON ÉVRAULT', 33, 0.2)
     const sign = letter('bodoni-moda', 500, 'É', 33)
     const lozenge = `<path d="M0-35 35 0 0 35-35 0ZM0-29-29 0 0 29 29 0Z" transform="translate(${word.width / 2} -58)" fill-rule="evenodd"/>`
     return lozenge + p(sign.path, word.width / 2 - sign.width / 2 - 0.5, -47) + p(word.path, 0, 18)
@@ -97,7 +97,7 @@ const brands: Record<string, (letter: Letter) => string> = {
     p(letter('unbounded', 700, 'flikkora', 42, -0.03).path, 46, 14),
   // Shipping: a signal flag.
   kjeldane: (letter) =>
-    p('M-34-26H-27V30H-34ZM-22-26H24L12-8 24 10H-22ZM-22-12V-4H-2V10H6V-4H9L14.700-12H6V-26H-2V-12Z', 0, 0, 1, 'evenodd') +
+    p('M-34-27H-27V31H-34ZM-23-27H28L12-8 28 11H-23ZM-7-18A10 10 0 1 0-7 2 10 10 0 1 0-7-18Z', 0, 0, 1, 'evenodd') +
     p(letter('saira-extra-condensed', 700, 'KJELDANE', 62, 0.05).path, 38, 21),
 }
 

@@ -30,10 +30,12 @@ export function portrait(sitter: Sitter, look: Look, hour: 'night' | 'dawn', ind
     [92, 210],
     [104, 60],
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>
-${stipple('skinShade', skin.shade, 16, 1.15)}${stipple('skinLight', hour === 'dawn' ? warm : skin.light, 13, 0.8)}${stipple('skinBlush', skin.blush, 17, 0.32)}
+  // Taller than the print: the trembling line would show the edge of the paper below the coat.
+  const sheet = height + 60
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet}" width="${width}" height="${sheet}"><defs>
+${stipple('skinShade', skin.shade, 16, 1.15)}${stipple('skinLight', hour === 'dawn' ? warm : skin.light, 13, 0.8)}${stipple('skinBlush', skin.blush, 17, 0.42)}
 ${stipple('hairShade', hair.shade, 14)}${stipple('hairLight', hair.light, 16, 0.9)}${stipple('neckShade', skin.deep, 18, 0.9)}
-${stipple('clothShade', '#1a1428', 48, 0.3)}${stipple('clothLight', warm, 26, 0.3)}${stipple('creamShade', '#a98d74', 22, 0.6)}
+${stipple('clothShade', '#1a1428', 40, 0.55)}${stipple('clothLight', warm, 22, 0.42)}${stipple('creamShade', '#a98d74', 22, 0.6)}
 <filter id="hand" x="-5%" y="-5%" width="110%" height="110%"><feTurbulence type="fractalNoise" baseFrequency="0.018" numOctaves="3" seed="${index + 5}"/><feDisplacementMap in="SourceGraphic" scale="7" xChannelSelector="R" yChannelSelector="G"/></filter>
 </defs>
 ${hour === 'night' ? nightGround(sitter.night, index, look) : dawnGround(sitter.dawn, index, look)}
@@ -53,19 +55,19 @@ function nightGround([top, middle, low]: Sitter['night'], index: number, { light
     const size = 1.2 + random() ** 4 * 4.4
     return fill(oval(random() * width, random() * 1150, size, size), '#f6ead0', `opacity="${(0.25 + random() * 0.6).toFixed(2)}"`)
   })
-  const cx = light > 0 ? 930 : 270
-  const arcs = [420, 560, 700, 840].map((r, i) => stroke(oval(cx, 330, r, r), '#e9e2d0', 2, `opacity="${0.22 - i * 0.035}"`))
+  const cx = light > 0 ? 965 : 235
+  const arcs = [420, 560, 700, 840].map((r, i) => stroke(oval(cx, 265, r, r), '#e9e2d0', 2, `opacity="${0.22 - i * 0.035}"`))
   return `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="0.62" stop-color="${middle}"/><stop offset="1" stop-color="${low}"/></linearGradient>
 <rect width="100%" height="100%" fill="url(#sky)"/>${stipple('glow', low, 90, 0.7)}${fill(oval(cx, 1330, 620, 280), '#000', 'filter="url(#glow)"')}
-${arcs.join('')}${stars.join('')}${fill(oval(cx, 330, 118, 118), '#f3e2bd')}${stipple('moon', '#c9ab7c', 26, 0.9)}
-<clipPath id="disc"><path d="${oval(cx, 330, 118, 118)}"/></clipPath><g clip-path="url(#disc)">${fill(oval(cx - light * 84, 384, 110, 118), '#000', 'filter="url(#moon)"')}</g>
+${arcs.join('')}${stars.join('')}${fill(oval(cx, 265, 112, 112), '#f3e2bd')}${stipple('moon', '#c9ab7c', 26, 0.9)}
+<clipPath id="disc"><path d="${oval(cx, 265, 112, 112)}"/></clipPath><g clip-path="url(#disc)">${fill(oval(cx - light * 84, 310, 106, 112), '#000', 'filter="url(#moon)"')}</g>
 ${hills(index, [top, middle], 0.55)}`
 }
 
 function dawnGround([top, middle, low]: Sitter['dawn'], index: number, { light }: Look) {
   const cx = light > 0 ? 850 : 350
   return `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="0.7" stop-color="${middle}"/><stop offset="1" stop-color="${low}"/></linearGradient>
-<rect width="100%" height="100%" fill="url(#sky)"/>${stipple('glow', '#fff3dc', 60, 0.55)}${fill(oval(cx, 560, 390, 390), '#000', 'filter="url(#glow)"')}
+<rect width="100%" height="100%" fill="url(#sky)"/>${stipple('glow', '#fff3dc', 60, 0.8)}${fill(oval(cx, 560, 390, 390), '#000', 'filter="url(#glow)"')}
 ${fill(oval(cx, 560, 300, 300), '#fff1d6')}${fill(oval(cx - 420, 360, 300, 9), '#fffaf0', 'opacity="0.55"')}${fill(oval(cx + 330, 235, 260, 8), '#fffaf0', 'opacity="0.5"')}
 ${[390, 470].map((r, i) => stroke(oval(cx, 560, r, r), '#b86a4c', 2, `opacity="${0.26 - i * 0.1}"`)).join('')}
 ${hills(index + 4, [low, middle], 0.8)}`

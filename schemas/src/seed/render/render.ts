@@ -1,27 +1,50 @@
 /**
- * Renders the sample assets again: `node schemas/src/seed/render/render.ts [night|dawn|people|icons|cards|logos FONTS]...`
+ * Renders the sample assets again: `node schemas/src/seed/render/render.ts JOB...`
+ * with the jobs night and dawn (the videos), people, cover, icons, and logos and card, which want FONTS=folder.
  *
  * Needs Node 24 (sharp comes with `schemas`) and, for the videos, ffmpeg with libvpx-vp9 and libx264 on the PATH.
- * The logos need a folder FONTS where `npm i opentype.js` and the font packages named in ../assets/CREDITS.md were run;
- * they are drawn as outlines, so nothing needs a font afterwards.
+ * FONTS is a folder where `npm install opentype.js@2` and the font packages named in ../assets/CREDITS.md were run;
+ * letters are drawn as outlines, so nothing needs a font afterwards.
  */
 import { join } from 'node:path'
-import { night } from './night.ts'
+import { card } from './card.ts'
+import { cover } from './cover.ts'
+import { dawn } from './dawn.ts'
 import { shoot } from './film.ts'
+import { icons } from './icons.ts'
+import { logos } from './logos.ts'
+import { night } from './night.ts'
+import { people } from './people.ts'
 
 const assets = join(import.meta.dirname, '../assets')
-const [, , ...wanted] = process.argv
+const wanted = process.argv.slice(2)
 
-const jobs: Record<string, () => Promise<unknown>> = {
+const jobs: Record<string, () => Promise<void>> = {
   night: async () => {
     await shoot(night({ name: 'hero-wide', width: 1600, height: 900, bitrate: 560_000, stars: 900 }), assets)
     await shoot(night({ name: 'hero-narrow', width: 720, height: 1280, bitrate: 560_000, stars: 620 }), assets)
   },
+  dawn: async () => {
+    await shoot(dawn({ name: 'contact-wide', width: 1600, height: 900, bitrate: 420_000 }), assets)
+    await shoot(dawn({ name: 'contact-narrow', width: 720, height: 1280, bitrate: 320_000 }), assets)
+  },
+  people: () => people(assets),
+  cover: () => cover(assets),
+  icons: () => icons(assets),
+  logos: () => logos(assets, fonts()),
+  card: () => card(assets, fonts()),
 }
 
-for (const [name, job] of Object.entries(jobs)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+for (const name of wanted) {
+  const job = jobs[name]
+  if (!job) throw new Error(`No job is called ${name}; there are ${Object.keys(jobs).join(', ')}.`)
   const started = performance.now()
   await job()
   console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+function fonts() {
+  const folder = process.env['FONTS']
+  if (!folder) throw new Error('Set FONTS to the folder that holds opentype.js and the fonts.')
+  return folder
 }

@@ -31,7 +31,7 @@ const shoulders = (width: number, slope: number): Point[] => [
 
 const garment = (path: string, colour: string, { light }: Look) =>
   `${fill(path, colour)}<clipPath id="cloth"><path d="${path}"/></clipPath><g clip-path="url(#cloth)">
-${fill(oval(-light * 470, 620, 190, 400), '#000', 'filter="url(#clothShade)"')}
+${fill(through([[-light * 270, 330], [-light * 330, 470], [-light * 330, 900], [-light * 640, 900], [-light * 620, 330]]), '#000', 'filter="url(#clothShade)"')}
 ${fill(through([[light * 230, 340], [light * 400, 390], [light * 470, 560], [light * 520, 820], [light * 600, 820], [light * 560, 330]]), '#000', 'filter="url(#clothLight)"')}</g>`
 
 const within = (id: string, path: string, drawing: string) =>
@@ -96,11 +96,11 @@ const first: Sitter = {
       [-92 + shift * 0.5, 214],
       [0 + shift * 0.5, 246],
       [92 + shift * 0.5, 214],
-      [104 + shift * 0.3, 300],
-      [130, 392],
+      [122 + shift * 0.2, 300],
+      [142, 392],
       [0, 470],
-      [-130, 392],
-      [-104 + shift * 0.3, 300],
+      [-142, 392],
+      [-122 + shift * 0.2, 300],
     ]
     const lapel = (side: number): Point[] => [
       [side * 96, 300],
@@ -116,7 +116,7 @@ const first: Sitter = {
       stroke(through([[-88 + shift * 0.4, 250 + i * 30], [shift * 0.4, 282 + i * 31], [90 + shift * 0.4, 250 + i * 30]], false), '#c8b196', 4, 'opacity="0.8"'),
     )
     return `${garment(through(shoulders(400, 0)), '#b5522f', look)}${fill(through([[-110, 300], [110, 300], [60, 560], [shift, 760], [-60, 560]], true, 0.4), '#e9dcc6')}
-${fill(through(roll), '#f1e6d2')}${folds.join('')}${fill(oval(-look.light * 90, 320, 46, 110), '#000', 'filter="url(#creamShade)"')}
+${fill(through(roll), '#f1e6d2')}${folds.join('')}${within('roll', through(roll), fill(oval(-look.light * 96, 330, 56, 150), '#000', 'filter="url(#creamShade)"'))}
 ${fill(through(lapel(-1), true, 0.2), look.light < 0 ? '#c96a42' : '#9a4027')}${fill(through(lapel(1), true, 0.2), look.light > 0 ? '#c96a42' : '#9a4027')}`
   },
 }
@@ -236,16 +236,16 @@ const third: Sitter = {
   before: ({ turn, light }) => {
     const t = turn * 34
     const fringe: Point[] = [
-      [-168 + t * 0.3, 60],
-      [-160 + t * 0.3, -50],
+      [-148 + t * 0.3, 60],
+      [-146 + t * 0.3, -50],
       [-128 + t * 0.6, -96],
       [-60 + t, -104],
       [10 + t, -100],
       [84 + t, -106],
       [138 + t * 0.2, -92],
-      [158 - turn * 4, -40],
-      [166 - turn * 6, 60],
-      [160, 190],
+      [150 + t * 0.2, -40],
+      [150 + t * 0.2, 60],
+      [138 + t * 0.2, 190],
       [206 - turn * 10, 236],
       [232 - turn * 14, 130],
       [224 - turn * 12, -30],
@@ -257,7 +257,7 @@ const third: Sitter = {
       [-224 - turn * 12, -30],
       [-232 - turn * 14, 130],
       [-206 - turn * 10, 236],
-      [-160, 190],
+      [-138 + t * 0.2, 190],
     ]
     const shine: Point[] = [
       [light * 40 - 60, -214],
