@@ -1,7 +1,7 @@
 import { encode } from 'blurhash'
 import sharp from 'sharp'
 import { paletteOf, type Palette } from './palette.ts'
-import { Refusal } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 
 export const maxPixels = 50_000_000
 
@@ -48,16 +48,15 @@ export async function rasterMetadata(body: Uint8Array): Promise<ImageMetadata> {
       lqip,
       palette: paletteOf(data),
     }
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal(400, 'The image is damaged and cannot be read.')
+  } catch {
+    throw assetError(400, 'The image is damaged and cannot be read.')
   }
 }
 
 /** Reads the size from the text: an SVG is never drawn on the server. */
 export function svgMetadata(body: Uint8Array): ImageMetadata {
   const text = Buffer.from(body).toString('utf8')
-  if (/<!ENTITY/i.test(text)) throw new Refusal(400, 'An SVG that declares entities is not accepted.')
+  if (/<!ENTITY/i.test(text)) throw assetError(400, 'An SVG that declares entities is not accepted.')
   const root = /<svg[^>]*>/i.exec(text)?.[0] ?? ''
   const view = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(root)
   const width = length(root, 'width') ?? Number(view?.[1] ?? 300)
@@ -74,9 +73,9 @@ async function header(body: Uint8Array) {
   const meta = await sharp(body, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => undefined)
-  if (!meta?.width || !meta.height) throw new Refusal(400, 'The image is damaged and cannot be read.')
+  if (!meta?.width || !meta.height) throw assetError(400, 'The image is damaged and cannot be read.')
   if (meta.width * meta.height > maxPixels) {
-    throw new Refusal(
+    throw assetError(
       400,
       `The image has ${meta.width} × ${meta.height} pixels; at most 50 million are accepted.`,
     )

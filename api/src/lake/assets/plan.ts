@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 import type { Format, Transform } from './transform.ts'
 
 export const largestSide = 2400
@@ -112,7 +112,7 @@ function regionOf(rect: Transform['rect'], source: Source) {
   const top = Math.max(0, rect.top)
   const width = Math.min(source.width, rect.left + rect.width) - left
   const height = Math.min(source.height, rect.top + rect.height) - top
-  if (width < 1 || height < 1) throw new Refusal(400, 'The image parameter "rect" lies outside of the image.')
+  if (width < 1 || height < 1) throw assetError(400, 'The image parameter "rect" lies outside of the image.')
   return { left, top, width, height }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 
 export interface Queue {
   /** Runs `work` in turn; a job whose `signal` aborts while it waits is dropped. */
@@ -16,7 +16,7 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
       return Promise.resolve()
     }
     if (waiting.size >= limits.waiting) {
-      throw new Refusal(503, 'Too many images are being made at the moment.', { 'retry-after': '2' })
+      throw assetError(503, 'Too many images are being made at the moment.', { 'retry-after': '2' })
     }
     return new Promise<void>((resolve, reject) => {
       const start = () => {
@@ -25,7 +25,7 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
       }
       const drop = () => {
         waiting.delete(start)
-        reject(new Refusal(503, 'Nobody waits for this image any more.'))
+        reject(assetError(503, 'Nobody waits for this image any more.'))
       }
       waiting.add(start)
       signal?.addEventListener('abort', drop, { once: true })

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
-import type { Identify, Identity } from '../../http/identity.ts'
+import type { Identify } from '../../http/identity.ts'
+import { checkDataset, errorResponse, readCaller, requireWriter, version } from '../wire.ts'
 import { planFor } from './plan.ts'
-import { Refusal, refusalResponse } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
 import { kindOf } from './sniff.ts'
 import type { About, AssetDocument } from './store.ts'
@@ -18,14 +19,11 @@ interface RouteOptions {
 
 export function createAssetRoutes({ identify, document, store, pathOf, variants }: RouteOptions) {
   const routes = new Hono()
-  routes.onError((error, c) => {
-    if (error instanceof Refusal) return refusalResponse(c, error)
-    throw error
-  })
+  routes.onError(errorResponse)
 
-  routes.post('/:version{v[0-9X-]+}/assets/:kind{images|files}/:dataset', async (c) => {
-    const by = editor(await identify(c.req.raw.headers))
-    if (c.req.param('dataset') !== 'production') throw new Refusal(404, 'There is no such dataset.')
+  routes.post(`${version}/assets/:kind{images|files}/:dataset`, async (c) => {
+    const by = requireWriter(await readCaller(c, identify), 'create')
+    checkDataset(c)
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
     const body = await readBody(c)
     return c.json({
@@ -60,7 +58,7 @@ export function createAssetRoutes({ identify, document, store, pathOf, variants 
     const sha1 = pattern.exec(name)?.[1]
     const id = `${kind}-${name.replace(/\.([^.]+)$/, '-$1')}`
     const asset = sha1 ? (document(id) as AssetDocument | undefined) : undefined
-    if (!sha1 || !asset) throw new Refusal(404, `There is no such ${kind}.`)
+    if (!sha1 || !asset) throw assetError(404, `There is no such ${kind}.`)
     const { width = 1, height = 1 } = asset.metadata?.dimensions ?? {}
     return {
       id,
@@ -75,12 +73,6 @@ export function createAssetRoutes({ identify, document, store, pathOf, variants 
   }
 
   return routes
-}
-
-function editor(identity: Identity | undefined) {
-  if (!identity) throw new Refusal(401, 'Log in to upload.')
-  if (identity.role === 'viewer') throw new Refusal(403, 'Your role may not upload.')
-  return { id: identity.id, name: identity.name }
 }
 
 function notes(c: Context) {
@@ -99,7 +91,7 @@ function notes(c: Context) {
 const maxUploadBytes = 20 * 1024 * 1024
 
 async function readBody(c: Context) {
-  const tooLarge = () => new Refusal(413, 'The upload is larger than 20 MB.')
+  const tooLarge = () => assetError(413, 'The upload is larger than 20 MB.')
   if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

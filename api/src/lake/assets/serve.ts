@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { Refusal } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 import { kindOf } from './sniff.ts'
 
 /** Content-addressed, so it never changes under its address. */
@@ -31,7 +31,7 @@ export async function serveOriginal(c: Context, original: Original) {
     headers['content-disposition'] = attachment(saveAs || original.filename)
   if (matches(c, etag)) return c.body(null, 304, headers)
   const handle = await open(original.file).catch(() => undefined)
-  if (!handle) throw new Refusal(404, 'The file of this asset is missing.')
+  if (!handle) throw assetError(404, 'The file of this asset is missing.')
   const { size } = await handle.stat()
   const asked =
     c.req.header('if-range') && c.req.header('if-range') !== etag ? undefined : c.req.header('range')

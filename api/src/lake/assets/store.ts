@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { rasterMetadata, svgMetadata, type ImageMetadata } from './metadata.ts'
 import type { Queue } from './queue.ts'
-import { Refusal } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 import { sniffFile, sniffImage, type Kind } from './sniff.ts'
 
 export interface Author {
@@ -44,7 +44,7 @@ export function createStore(options: StoreOptions) {
   const pathOf = (sha1: string) => join(folder, sha1.slice(0, 2), sha1)
 
   async function store(body: Uint8Array, about: About): Promise<AssetDocument> {
-    if (body.byteLength === 0) throw new Refusal(400, 'The upload is empty.')
+    if (body.byteLength === 0) throw assetError(400, 'The upload is empty.')
     const sha1 = createHash('sha1').update(body).digest('hex')
     const document = await describe(body, sha1, about)
     const existing = options.document(document._id)
@@ -58,7 +58,7 @@ export function createStore(options: StoreOptions) {
     if (about.kind === 'file') return documentOf(body, sha1, about, sniffFile(body, about.filename))
     const kind = sniffImage(body)
     if (!kind)
-      throw new Refusal(
+      throw assetError(
         400,
         'The upload is not an image of a known kind: JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.',
       )
@@ -124,8 +124,8 @@ async function writeWhole(path: string, body: Uint8Array) {
       await handle.close()
     }
     await rename(partial, path)
-  } catch (cause) {
+  } catch {
     await rm(partial, { force: true })
-    throw new Refusal(503, 'The upload could not be stored.', { 'retry-after': '10' }, cause)
+    throw assetError(503, 'The upload could not be stored.', { 'retry-after': '10' })
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { assetError } from './asset-error.ts'
 
 /** The words of an image address, checked; `plan.ts` turns them into pixels. */
 export interface Transform {
@@ -29,8 +29,8 @@ export type Fit = (typeof fits)[number]
 export function parseTransform(params: URLSearchParams): Transform | undefined {
   const words = new Map<string, string>()
   for (const [name, value] of params) {
-    if (!known.has(name)) throw new Refusal(400, `The image parameter "${shown(name)}" is not known.`)
-    if (words.has(name)) throw new Refusal(400, `The image parameter "${name}" is given twice.`)
+    if (!known.has(name)) throw assetError(400, `The image parameter "${shown(name)}" is not known.`)
+    if (words.has(name)) throw assetError(400, `The image parameter "${name}" is given twice.`)
     words.set(name, value)
   }
   words.delete('dl')
@@ -125,7 +125,7 @@ function readBackground(text: string | undefined) {
 }
 
 function faulty(name: string, text: string, expected: string) {
-  return new Refusal(400, `The image parameter "${name}" must be ${expected}, not "${shown(text)}".`)
+  return assetError(400, `The image parameter "${name}" must be ${expected}, not "${shown(text)}".`)
 }
 
 function shown(text: string) {
