@@ -24,13 +24,21 @@ export async function importContent(file: string, target: ImportTarget) {
     (document) => withAssets(document, document._id, uploaded) as ContentDocument,
   )
   const kept = [...uploaded.values(), ...documents]
-  const ids = new Set(kept.map((document) => document._id))
-  if (ids.size !== kept.length) throw new Error('The export holds two documents with the same id.')
+  replaceContent(kept, target)
+  return { documents: documents.length, assets: uploaded.size }
+}
+
+/** After this the lake holds these documents and no other. What was before stays in its history. */
+export function replaceContent(
+  documents: readonly ContentDocument[],
+  target: Pick<ImportTarget, 'documents' | 'write'>,
+) {
+  const ids = new Set(documents.map(({ _id }) => _id))
+  if (ids.size !== documents.length) throw new Error('The export holds two documents with the same id.')
   target.write([
-    ...kept.map((document) => ({ createOrReplace: document })),
+    ...documents.map((document) => ({ createOrReplace: document })),
     ...target.documents.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => ({ delete: { id: _id } })),
   ])
-  return { documents: documents.length, assets: uploaded.size }
 }
 
 /** What the exporter noted of an asset, by `image-` or `file-` and its SHA-1. */

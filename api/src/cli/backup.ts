@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { backupTo } from '../db/backup.ts'
+import { describeBackup } from '../db/describe-backup.ts'
+import { readEnv } from '../env.ts'
+
+const help = `A consistent copy of the whole data folder, also while the site runs.
+
+  npm run backup -- DIR     DIR must be empty or not exist yet
+
+Bring it back with: npm run restore -- DIR
+`
+
+/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+export async function backupCommand(args: readonly string[], dataDir: string, say: (text: string) => void) {
+  const [target, ...rest] = args
+  if (!target || target === '--help' || rest.length > 0) {
+    say(help)
+    return target === '--help' ? 0 : 2
+  }
+  try {
+    const manifest = await backupTo(dataDir, resolve(target))
+    say(`${resolve(target)} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
+    return 0
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+if (import.meta.main) {
+  process.umask(0o077)
+  process.exitCode = await backupCommand(process.argv.slice(2), readEnv(process.env).dataDir, (text) => {
+    process.stderr.write(text)
+  })
+}

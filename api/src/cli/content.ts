@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { seedDocuments } from '@daymark/schemas/seed'
+import { openContent, type Content } from '../content.ts'
+import { isInUse } from '../db/in-use.ts'
+import { readEnv } from '../env.ts'
+import { exportContent, type ContentDocument } from '../lake/assets/content-export.ts'
+import { importContent, replaceContent } from '../lake/assets/content-import.ts'
+
+const help = `The content of the site, in the format of Sanity's own exports (a .tar.gz with all assets).
+
+  npm run content -- export FILE   writes all documents, drafts included, and their assets; also while the site runs
+  npm run content -- import FILE   makes the content what FILE holds, an export of ours or of hosted Sanity's
+  npm run content -- reset         makes the content the sample content again
+
+Import and reset need the site to be stopped, and keep what was there before in the data folder.
+`
+
+const by = { id: 'content-command', name: 'npm run content' }
+
+/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+export async function contentCommand(
+  args: readonly string[],
+  dataDir: string,
+  say: (text: string) => void,
+): Promise<number> {
+  const [command, file, ...rest] = args
+  const complete =
+    command === 'reset' ? !file : (command === 'export' || command === 'import') && !!file && !rest.length
+  if (!complete) {
+    say(help)
+    return command === undefined || command === '--help' ? 0 : 2
+  }
+  let content: Content | undefined
+  try {
+    const database = join(dataDir, 'content.db')
+    if (command === 'export' && !existsSync(database))
+      throw new Error(`There is no content in ${dataDir} yet.`)
+    if (command !== 'export' && isInUse(database)) {
+      throw new Error('The site is running on this content. Stop it, do this, and start it again.')
+    }
+    content = openContent({
+      dataDir,
+      identify: async () => undefined,
+      knownQueries: [],
+      afterCommit: () => undefined,
+    })
+    if (command === 'export') await writeExport(content, resolve(file ?? ''), say)
+    else await replace(content, command === 'import' ? resolve(file ?? '') : undefined, dataDir, say)
+    return 0
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  } finally {
+    content?.close()
+  }
+}
+
+async function writeExport(content: Content, file: string, say: (text: string) => void) {
+  if (existsSync(file)) throw new Error(`${file} exists already; nothing was written.`)
+  const written = await exportContent(await everything(content), content.assets, file)
+  say(`${file} holds ${count(written)}.\n`)
+}
+
+async function replace(
+  content: Content,
+  file: string | undefined,
+  dataDir: string,
+  say: (text: string) => void,
+) {
+  const documents = await everything(content)
+  if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (documents.length > 0) {
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const kept = join(dataDir, `content-before-${stamp}.tar.gz`)
+    await exportContent(documents, content.assets, kept)
+    say(`What was there before is kept in ${kept}\n`)
+  }
+  const { assets, lake } = content
+  const write: Parameters<typeof replaceContent>[1]['write'] = (mutations) => void lake.mutate(mutations, by)
+  if (file) {
+    const taken = await importContent(file, { documents, assets, write, by })
+    say(`The content is now that of ${file}: ${count(taken)}.\n`)
+    return
+  }
+  const stored = new Map<string, ContentDocument>()
+  const sample = await seedDocuments(async (body, about) => {
+    const asset = await assets.store(body, { ...about, by })
+    stored.set(asset._id, asset)
+    return asset
+  })
+  replaceContent([...stored.values(), ...sample], { documents: await everything(content), write })
+  say(
+    `The content is the sample content again: ${count({ documents: sample.length, assets: stored.size })}.\n`,
+  )
+}
+
+const everything = (content: Content) => content.lake.query<ContentDocument[]>('*', {}, 'raw')
+
+const count = ({ documents, assets }: { documents: number; assets: number }) =>
+  `${documents} ${documents === 1 ? 'document' : 'documents'} and ${assets} ${assets === 1 ? 'asset' : 'assets'}`
+
+if (import.meta.main) {
+  process.umask(0o077)
+  process.exitCode = await contentCommand(process.argv.slice(2), readEnv(process.env).dataDir, (text) => {
+    process.stderr.write(text)
+  })
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { restoreFrom } from '../db/backup.ts'
+import { describeBackup } from '../db/describe-backup.ts'
+import { readEnv } from '../env.ts'
+
+const help = `Brings a backup back, once everything in it is proven sound.
+
+  npm run restore -- DIR    DIR is what npm run backup wrote
+
+The data folder (DATA_DIR) must be empty or not exist yet: stop the site and move the old one away first.
+`
+
+/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+export async function restoreCommand(args: readonly string[], dataDir: string, say: (text: string) => void) {
+  const [backup, ...rest] = args
+  if (!backup || backup === '--help' || rest.length > 0) {
+    say(help)
+    return backup === '--help' ? 0 : 2
+  }
+  try {
+    const manifest = await restoreFrom(resolve(backup), dataDir)
+    say(`${dataDir} is what it was, every row counted and every file compared:\n${describeBackup(manifest)}`)
+    return 0
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+if (import.meta.main) {
+  process.umask(0o077)
+  process.exitCode = await restoreCommand(process.argv.slice(2), readEnv(process.env).dataDir, (text) => {
+    process.stderr.write(text)
+  })
+}
