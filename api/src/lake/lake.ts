@@ -5,6 +5,8 @@ import type { Identify } from '../http/identity.ts'
 import { openCore } from './core.ts'
 import { actionRoutes } from './routes-actions.ts'
 import { dataRoutes } from './routes-data.ts'
+import { historyRoutes } from './routes-history.ts'
+import { projectRoutes } from './routes-project.ts'
 import { streamRoutes } from './routes-streams.ts'
 import { openSockets } from './sockets.ts'
 import { openStreams } from './streams.ts'
@@ -29,6 +31,8 @@ export interface LakeOptions {
   knownQueries: readonly string[]
   /** Called once a change is on disk. What it throws is reported, not passed on. */
   afterCommit: (change: LakeChange) => void
+  /** Staff by id, for names beside changes. */
+  person?: (id: string) => { id: string; name: string } | undefined
   report?: (error: unknown) => void
   now?: () => Date
 }
@@ -60,6 +64,9 @@ export function openLake(options: LakeOptions): Lake {
   const now = options.now ?? (() => new Date())
   const report = options.report ?? ((error: unknown) => console.error(error))
   const core = openCore(options.dataDir, now, report)
+  core.store.prune()
+  const pruning = setInterval(() => core.store.prune(), 86_400_000)
+  pruning.unref()
   const strangers = openStrangerQueries(options.dataDir, core.revision)
   const routes = new Hono()
   routes.onError(errorResponse)
@@ -67,6 +74,8 @@ export function openLake(options: LakeOptions): Lake {
   routes.route('/', dataRoutes({ core, identify, knownQueries, strangers }))
   routes.route('/', actionRoutes({ core, identify }))
   routes.route('/', streamRoutes({ core, identify, streams }))
+  routes.route('/', historyRoutes({ core, identify }))
+  routes.route('/', projectRoutes({ core, identify, person: options.person ?? (() => undefined) }))
   const sockets = openSockets(identify, routes)
   core.watch(({ transactionId, changes, timestamp, author }) => {
     afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })
@@ -93,6 +102,7 @@ export function openLake(options: LakeOptions): Lake {
       sockets.end()
     },
     close() {
+      clearInterval(pruning)
       streams.close()
       sockets.close()
       strangers.close()

@@ -18,7 +18,15 @@ export interface Commit {
   changes: readonly Change[]
 }
 
+export interface HistoryRange {
+  from?: number | undefined
+  to?: number | undefined
+  newestFirst: boolean
+  limit: number
+}
+
 export interface HistoryEntry {
+  seq: number
   transactionId: string
   timestamp: string
   author: string
@@ -69,13 +77,19 @@ export function openStore(dataDir: string, now: () => Date) {
     },
     hasTransaction: (id: string) => statements.findTransaction.get(id) !== undefined,
     lastTransaction: () => statements.last.get() as { id: string } | undefined,
-    /** Newest first. */
-    history(documentId: string): HistoryEntry[] {
-      return (statements.history.all(documentId) as HistoryRow[]).map(entry)
-    },
-    /** The transactions that touched one of `ids`, oldest first, every document of theirs included. */
-    transactions(ids: readonly string[], limit: number): HistoryEntry[] {
-      return (statements.transactions.all(JSON.stringify(ids), limit) as HistoryRow[]).map(entry)
+    /** The changes of one document, newest first. */
+    history: (documentId: string) => (statements.history.all(documentId) as HistoryRow[]).map(entry),
+    sequenceOf: (transactionId: string) =>
+      (statements.findTransaction.get(transactionId) as { seq: number } | undefined)?.seq,
+    /** Changes of the newest or the oldest `limit` transactions that touched `ids`, within `range`. */
+    transactions(ids: readonly string[], { from, to, newestFirst, limit }: HistoryRange) {
+      const rows = (newestFirst ? statements.newest : statements.oldest).all({
+        ids: JSON.stringify(ids),
+        from: from ?? 0,
+        to: to ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      })
+      return (rows as HistoryRow[]).map(entry)
     },
     prune,
     close: () => db.close(),
@@ -83,7 +97,15 @@ export function openStore(dataDir: string, now: () => Date) {
 }
 
 function prepare(db: Db) {
-  const columns = 't.id AS transactionId, t.timestamp, t.author, c.document_id AS documentId, c.effects'
+  const columns =
+    't.seq, t.id AS transactionId, t.timestamp, t.author, c.document_id AS documentId, c.effects'
+  const inRange = (order: 'ASC' | 'DESC') =>
+    `SELECT ${columns} FROM changes c JOIN transactions t USING (seq)
+     WHERE c.document_id IN (SELECT value FROM json_each(@ids)) AND c.seq IN (
+       SELECT DISTINCT seq FROM changes
+       WHERE document_id IN (SELECT value FROM json_each(@ids)) AND seq BETWEEN @from AND @to
+       ORDER BY seq ${order} LIMIT @limit)
+     ORDER BY c.seq ${order}, c.document_id`
   return {
     documents: db.prepare('SELECT body FROM documents ORDER BY id'),
     put: db.prepare(
@@ -92,17 +114,13 @@ function prepare(db: Db) {
     remove: db.prepare('DELETE FROM documents WHERE id = ?'),
     addTransaction: db.prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)'),
     addChange: db.prepare('INSERT INTO changes (document_id, seq, effects) VALUES (?, ?, ?)'),
-    findTransaction: db.prepare('SELECT 1 FROM transactions WHERE id = ?'),
+    findTransaction: db.prepare('SELECT seq FROM transactions WHERE id = ?'),
     last: db.prepare('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1'),
     history: db.prepare(
       `SELECT ${columns} FROM changes c JOIN transactions t USING (seq) WHERE c.document_id = ? ORDER BY c.seq DESC`,
     ),
-    transactions: db.prepare(
-      `SELECT ${columns} FROM changes c JOIN transactions t USING (seq)
-       WHERE c.seq IN (SELECT DISTINCT seq FROM changes WHERE document_id IN (SELECT value FROM json_each(?))
-                       ORDER BY seq DESC LIMIT ?)
-       ORDER BY c.seq, c.document_id`,
-    ),
+    newest: db.prepare(inRange('DESC')),
+    oldest: db.prepare(inRange('ASC')),
     // The newest transaction stays: strangers' workers follow the numbers.
     prune: db.prepare(
       'DELETE FROM transactions WHERE timestamp < ? AND seq < (SELECT max(seq) FROM transactions)',

@@ -1,0 +1,156 @@
+import { Hono } from 'hono'
+import type { Identify } from '../http/identity.ts'
+import type { Core } from './core.ts'
+import { isPublic, isRecord, publishedId } from './document.ts'
+import { LakeError } from './lake-error.ts'
+import { checkDataset, datasetName, projectId, readCaller, readJson, requireReader, version } from './wire.ts'
+
+const mostPreferences = 500
+
+interface Options {
+  core: Core
+  identify: Identify
+  /** Staff by id, for names beside changes; whoever has left is shown by id. */
+  person: (id: string) => { id: string; name: string } | undefined
+}
+
+/** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
+export function projectRoutes({ core, identify, person }: Options) {
+  const app = new Hono()
+  const preferences = new Map<string, unknown>()
+
+  app.get(`${version}/ping`, (c) => c.json({ pong: true }))
+  app.get(`${version}/check/cors`, (c) => c.json({ result: { allowed: true, withCredentials: true } }))
+  app.get(`${version}/intake/telemetry-status`, (c) => c.json({ status: 'denied' }))
+  app.post(`${version}/intake/*`, (c) => c.body(null, 204))
+  app.get(`${version}/journey/*`, (c) => c.json(null))
+  app.get(`${version}/features`, (c) => c.json([]))
+
+  app.get(`${version}/projects/:project`, (c) => c.json(project))
+  app.get(`${version}/projects/:project/datasets`, (c) => c.json([dataset]))
+  app.get(`${version}/datasets`, (c) => c.json([dataset]))
+  app.get(`${version}/projects/:project/user-applications`, (c) => c.json([]))
+  app.get(`${version}/user-applications`, (c) => c.json([]))
+  app.post(`${version}/projects/:project/user-applications/*`, (c) => c.json({}))
+  app.get(`${version}/projects/:project/features`, (c) => c.json([]))
+  app.get(`${version}/projects/:project/permissions`, (c) => c.json([]))
+
+  app.get(`${version}/projects/:project/grants`, async (c) => {
+    const { role } = requireReader(await readCaller(c, identify))
+    const grants = role === 'viewer' ? ['read'] : ['read', 'update', 'create', 'delete', 'history']
+    const documents = { grants: grants.map((name) => ({ name, params: {} })), config: { filter: everything } }
+    return c.json({
+      'sanity.document.filter.mode': [documents],
+      'sanity.project.members': role === 'administrator' ? [{ grants: [{ name: 'read', params: {} }] }] : [],
+    })
+  })
+
+  app.get(`${version}/projects/:project/datasets/:dataset/acl`, async (c) => {
+    checkDataset(c)
+    const { identity } = await readCaller(c, identify)
+    if (!identity) return c.json([{ filter: '_id in path("*")', permissions: ['read'] }])
+    const permissions =
+      identity.role === 'viewer'
+        ? ['read', 'history']
+        : ['read', 'create', 'update', 'history', 'editHistory']
+    return c.json([{ filter: everything, permissions }])
+  })
+
+  app.get(`${version}/users/me/keyvalue/:keys`, async (c) => {
+    const { id } = requireReader(await readCaller(c, identify))
+    const keys = c.req.param('keys').split(',')
+    return c.json(keys.map((key) => ({ key, value: preferences.get(`${id} ${key}`) ?? null })))
+  })
+
+  app.put(`${version}/users/me/keyvalue`, async (c) => {
+    const { id } = requireReader(await readCaller(c, identify))
+    const body = await readJson(c, 64 * 1024)
+    const pairs = Array.isArray(body) ? body.filter(isRecord) : []
+    // Panel sizes and recent searches: forgotten by a restart, bounded until then.
+    if (preferences.size + pairs.length > mostPreferences) preferences.clear()
+    for (const { key, value } of pairs) preferences.set(`${id} ${String(key)}`, value)
+    return c.json(pairs.map(({ key, value }) => ({ key, value })))
+  })
+
+  app.get(`${version}/users/:ids{(?!me(?:/|$)).+}`, async (c) => {
+    requireReader(await readCaller(c, identify))
+    const ids = c.req.param('ids').split(',').slice(0, 400)
+    const users = ids.map((id) => {
+      const { name } = person(id) ?? { name: id }
+      return {
+        id,
+        displayName: name,
+        givenName: name,
+        familyName: '',
+        email: '',
+        imageUrl: null,
+        createdAt: null,
+      }
+    })
+    return c.json(ids.length === 1 ? users[0] : users)
+  })
+
+  app.get(`${version}/data/references/:dataset/documents/:id/to`, async (c) => {
+    checkDataset(c)
+    requireReader(await readCaller(c, identify))
+    const id = c.req.param('id')
+    const own = publishedId(id)
+    const sources = [...core.dataset.referrers(id).keys()].filter((source) => publishedId(source) !== own)
+    const references = sources.map((documentId) => ({ projectId, datasetName, documentId }))
+    // The Studio asks here only for documents of other datasets; there are none.
+    const external = c.req.query('excludeInternalReferences') === 'true' ? [] : references
+    return c.json({ totalCount: external.length, references: external })
+  })
+
+  app.get(`${version}/data/export/:dataset`, async (c) => {
+    checkDataset(c)
+    const { identity } = await readCaller(c, identify)
+    const types = c.req.query('types')?.split(',')
+    const documents = [...core.dataset.all()].filter(
+      ({ _id, _type }) => (identity || isPublic(_id)) && (!types || types.includes(_type)),
+    )
+    return new Response(ndjson(documents), {
+      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+    })
+  })
+
+  app.all(`${version}/data/*`, () => {
+    throw new LakeError(404, { statusCode: 404, error: 'Not Found', message: 'Not Found' }, 'Not Found')
+  })
+
+  return app
+}
+
+const everything = '_id in path("**")'
+const dataset = {
+  name: datasetName,
+  aclMode: 'public',
+  createdAt: null,
+  datasetProfile: 'production',
+  tags: [],
+}
+const project = {
+  id: projectId,
+  displayName: 'Website',
+  organizationId: null,
+  studioHost: null,
+  isBlocked: false,
+  isDisabled: false,
+  isDisabledByUser: false,
+  metadata: {},
+  members: [],
+  features: [],
+}
+
+/** Pulled piece by piece, so that a large export waits for a slow reader instead of filling memory. */
+function ndjson(documents: readonly unknown[]) {
+  const encoder = new TextEncoder()
+  let next = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = documents.slice(next, (next += 100))
+      if (piece.length === 0) return controller.close()
+      controller.enqueue(encoder.encode(piece.map((document) => `${JSON.stringify(document)}\n`).join('')))
+    },
+  })
+}
