@@ -13,7 +13,7 @@ export function openContent(options: {
   dataDir: string
   identify: Identify
   knownQueries: readonly string[]
-  afterCommit: (documentIds: readonly string[]) => void
+  afterCommit: (documentIds: readonly string[]) => unknown
 }) {
   const { dataDir, identify, knownQueries, afterCommit } = options
   const lake = openLake({

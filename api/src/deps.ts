@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pages } from '@daymark/schemas/pages'
 import { openContent } from './content.ts'
@@ -19,6 +18,7 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>
 /** Every resource, made once and handed to the rooms that use it. */
 export async function createDeps(env: Env, log: (line: string) => void) {
   let port = env.port
+  let listening = false
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
   const clientAddress = createClientAddress(env.trustedProxies)
   const origins = createOrigins({
@@ -44,7 +44,8 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     dataDir: env.dataDir,
     identify: staff.identify,
     knownQueries: Object.values(pages).map((page) => page.query),
-    afterCommit: (documentIds) => void site.pages.refresh(documentIds),
+    // What is stored before there is anyone to serve is rendered once, at the end of the start.
+    afterCommit: (documentIds) => listening && void site.pages.refresh(documentIds),
   })
 
   const site = await createSite({
@@ -95,6 +96,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     /** The port is known once the server listens. */
     listeningOn(actual: number) {
       port = actual
+      listening = true
     },
     /** Can an enquiry be stored right now? */
     storable() {

@@ -115,7 +115,9 @@ export function createPages(options: PagesOptions) {
   }
 
   function fail(name: PageName, fault: string) {
-    stateOf(name).fault = fault
+    const state = stateOf(name)
+    if (state.fault === fault) return
+    state.fault = fault
     log(`${name} could not be rendered, visitors keep the last good page: ${fault}`)
   }
 
