@@ -23,4 +23,8 @@ export function PageRoutes() {
   )
 }
 
-export const loadPage = (name: PageName) => chunks[name]()
+/** The code of a page, and for a move inside the app all of it: what it is about to show must be there at once. */
+export async function loadPage(name: PageName, { whole = false } = {}) {
+  const page = await chunks[name]()
+  if (whole && 'loadRest' in page && typeof page.loadRest === 'function') await page.loadRest()
+}

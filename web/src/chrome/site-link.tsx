@@ -55,7 +55,7 @@ function usePrepare() {
   const { config } = useSite()
   return (pathname: string) => {
     const name = pageAt(pathname)
-    return Promise.all([loadPage(name), queryClient.fetchQuery(pageQuery(name, config))])
+    return Promise.all([loadPage(name, { whole: true }), queryClient.fetchQuery(pageQuery(name, config))])
   }
 }
 

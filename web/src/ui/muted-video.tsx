@@ -37,9 +37,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   return (
     <Frame aria-hidden="true">
       <picture>
-        {posters.narrow && (
-          <source media={narrowScreen} srcSet={posters.narrow.srcSet} sizes={posterSizes} />
-        )}
+        {posters.narrow && <source media={narrowScreen} srcSet={posters.narrow.srcSet} sizes={posterSizes} />}
         <Poster
           src={posters.wide.src}
           srcSet={posters.wide.srcSet}
@@ -79,8 +77,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
             ),
         )}
         {wide.map(
-          (file) =>
-            file && <source key={file.url} src={fileHref(file.url, content)} type={file.mimeType} />,
+          (file) => file && <source key={file.url} src={fileHref(file.url, content)} type={file.mimeType} />,
         )}
         Your browser does not support the video tag.
       </Film>

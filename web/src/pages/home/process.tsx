@@ -103,6 +103,7 @@ const Path = styled.div`
     margin-top: ${space.xl};
     ol {
       grid-template-columns: repeat(4, minmax(0, 1fr));
+      align-items: start;
       padding-top: 1rem;
     }
     li:nth-child(4n + 1) {
