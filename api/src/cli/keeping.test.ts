@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openContent } from '../content.ts'
+import { backupCommand } from './backup.ts'
+import { contentCommand } from './content.ts'
+import { restoreCommand } from './restore.ts'
+
+let scratch: string
+let dataDir: string
+let said: string
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'keeping-'))
+  dataDir = join(scratch, 'data')
+  said = ''
+})
+afterEach(() => rm(scratch, { recursive: true, force: true }))
+
+const say = (text: string) => void (said += text)
+const content = (...args: string[]) => contentCommand(args, dataDir, say)
+const open = (folder: string) =>
+  openContent({
+    dataDir: folder,
+    identify: async () => undefined,
+    knownQueries: [],
+    afterCommit: () => undefined,
+  })
+
+async function peek(folder: string) {
+  const place = open(folder)
+  const documents = await place.lake.query<{ _id: string; _rev: string }[]>('*', {}, 'raw')
+  place.close()
+  return documents.map(({ _rev, ...document }) => document).toSorted((a, b) => a._id.localeCompare(b._id))
+}
+
+test(
+  'the drill: sample content, out, changed, in again; backed up, lost, restored',
+  { timeout: 90_000 },
+  async () => {
+    expect(await content('reset'), said).toBe(0)
+    const sample = await peek(dataDir)
+    const file = join(scratch, 'content.tar.gz')
+    expect(await content('export', file)).toBe(0)
+
+    const place = open(dataDir)
+    place.lake.mutate([{ patch: { id: 'homePage', set: { heroHeadline: 'Changed' } } }], {
+      id: 'a',
+      name: 'a',
+    })
+    place.close()
+    const changed = await peek(dataDir)
+    expect(changed).not.toEqual(sample)
+    expect(await content('import', file), said).toBe(0)
+    expect(await peek(dataDir)).toEqual(sample)
+
+    const kept = (await readdir(dataDir)).find((name) => name.startsWith('content-before-'))
+    expect(await content('import', join(dataDir, kept ?? ''))).toBe(0)
+    expect(await peek(dataDir)).toEqual(changed)
+
+    const backup = join(scratch, 'backup')
+    expect(await backupCommand([backup], dataDir, say), said).toBe(0)
+    await rm(dataDir, { recursive: true })
+    expect(await restoreCommand([backup], dataDir, say), said).toBe(0)
+    expect(said).toMatch(/content\.db +documents +\d+/)
+    expect(await peek(dataDir)).toEqual(changed)
+  },
+)
+
+test('while the site runs, content is written out but not replaced', async () => {
+  const running = open(dataDir)
+  try {
+    running.lake.mutate([{ create: { _id: 'a', _type: 'note' } }], { id: 'a', name: 'a' })
+    expect(await content('export', join(scratch, 'a.tar.gz')), said).toBe(0)
+    expect(await content('import', join(scratch, 'a.tar.gz'))).toBe(1)
+    expect(await content('reset')).toBe(1)
+    expect(said).toMatch(/Stop it/)
+    expect(await backupCommand([join(scratch, 'b')], dataDir, say)).toBe(0)
+  } finally {
+    running.close()
+  }
+})
+
+test('what cannot be done is said in a sentence, and changes nothing', async () => {
+  expect(await content('export', join(scratch, 'x.tar.gz'))).toBe(1)
+  expect(said).toMatch(/no content/)
+  expect(existsSync(dataDir)).toBe(false)
+  expect(await content('import', join(scratch, 'none'))).toBe(1)
+  expect(said).toMatch(/no file/)
+  await writeFile(join(scratch, 'there'), 'mine')
+  expect(await backupCommand([join(scratch, 'there')], dataDir, say)).toBe(1)
+  expect(await content('frobnicate')).toBe(2)
+  expect(await restoreCommand([], dataDir, say)).toBe(2)
+})
