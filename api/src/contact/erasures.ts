@@ -20,7 +20,7 @@ export function createErasures(db: Db, { clock }: { clock: () => number }) {
   const select = db.prepare<[], { id: string; email: string; submitted_at: string }>(
     'SELECT id, email, submitted_at FROM contact_submissions',
   )
-  // Keys and queued mail go with the row.
+  // Queued mail goes with the row.
   const remove = db.prepare('DELETE FROM contact_submissions WHERE id = ?')
   const selectKnown = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
   const note = db.prepare(

@@ -1,5 +1,4 @@
-import { enquiryRequestSchema, refusal, type EnquiryRequest } from '@daymark/schemas/contact'
-import { hash } from 'node:crypto'
+import { enquiryRequestSchema, refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
 import type { Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import { createSharedCommit } from '../db/shared-commit.ts'
@@ -10,7 +9,7 @@ import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
 import { gather } from './evidence.ts'
 import { newId } from './ids.ts'
 import { readEnquiry } from './read-body.ts'
-import type { EnquiryStore, IdempotencyKey } from './store.ts'
+import type { EnquiryStore } from './store.ts'
 
 export interface FormState {
   values: { name: string; email: string; message: string }
@@ -43,7 +42,7 @@ export function createIntake(options: IntakeOptions) {
   const check = createBotCheck(options.captcha)
   const commit = createSharedCommit(options.db, store.write)
   const limit = createRateLimit({ limit: options.rateLimit, windowMs })
-  const underway = new Map<string, { fingerprint: Buffer; id: Promise<string> }>()
+  const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
   let inFlight = 0
 
   return async function intake(c: Context): Promise<Response> {
@@ -70,25 +69,24 @@ export function createIntake(options: IntakeOptions) {
   }
 
   function accept(c: Context, enquiry: EnquiryRequest): Promise<string> {
-    const key = readKey(c.req.header('idempotency-key'), enquiry)
-    if (!key) return judgeAndStore(c, enquiry)
-    const name = key.digest.toString('base64')
-    const running = underway.get(name)
+    const key = readKey(c.req.header('idempotency-key'))
+    if (key === undefined) return judgeAndStore(c, enquiry)
+    const running = underway.get(key)
     if (running) {
-      sameBody(running.fingerprint, key)
+      sameBody(running.enquiry, enquiry)
       return running.id
     }
-    const known = guard(() => store.findKey(key.digest))
+    const known = guard(() => store.findKey(key))
     if (known) {
-      sameBody(known.fingerprint, key)
+      sameBody(known, enquiry)
       return Promise.resolve(known.id)
     }
-    const id = judgeAndStore(c, enquiry, key).finally(() => underway.delete(name))
-    underway.set(name, { fingerprint: key.fingerprint, id })
+    const id = judgeAndStore(c, enquiry, key).finally(() => underway.delete(key))
+    underway.set(key, { enquiry, id })
     return id
   }
 
-  async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: IdempotencyKey) {
+  async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: string) {
     const address = clientAddress(c)
     const { ok, retryAfter } = limit.take(address)
     if (!ok) {
@@ -156,20 +154,14 @@ function validate(fields: object): EnquiryRequest {
   throw new Problem(422, refusal.fieldsAtFault, 'Some fields are not filled in correctly', { fields: faults })
 }
 
-/** The token is left out: a retry may carry a new one. */
-function readKey(header: string | undefined, { name, email, message }: EnquiryRequest) {
-  if (header === undefined) return undefined
-  if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new Problem(400, 'idempotency_key_invalid', 'The Idempotency-Key cannot be used')
-  }
-  return {
-    digest: hash('sha256', header, 'buffer'),
-    fingerprint: hash('sha256', JSON.stringify([name, email, message]), 'buffer'),
-  }
+function readKey(header: string | undefined) {
+  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header
+  throw new Problem(400, 'idempotency_key_invalid', 'The Idempotency-Key cannot be used')
 }
 
-function sameBody(fingerprint: Buffer, key: IdempotencyKey) {
-  if (fingerprint.equals(key.fingerprint)) return
+/** The token is left out: a retry may carry a new one. */
+function sameBody(known: Enquiry, { name, email, message }: Enquiry) {
+  if (known.name === name && known.email === email && known.message === message) return
   throw new Problem(422, refusal.idempotencyKeyReused, 'This Idempotency-Key was used with another body')
 }
 

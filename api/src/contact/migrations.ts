@@ -12,18 +12,13 @@ CREATE TABLE contact_submissions (
   status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'read', 'answered')),
   spam INTEGER NOT NULL DEFAULT 0 CHECK (spam IN (0, 1)),
   evidence TEXT NOT NULL DEFAULT '{}',
-  text_digest BLOB
+  text_digest BLOB,
+  idempotency_key TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX contact_submissions_by_text ON contact_submissions (text_digest);
-
-CREATE TABLE idempotency_keys (
-  digest BLOB PRIMARY KEY,
-  fingerprint BLOB NOT NULL,
-  enquiry_id TEXT NOT NULL REFERENCES contact_submissions (id) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX idempotency_keys_by_enquiry ON idempotency_keys (enquiry_id);
+CREATE UNIQUE INDEX contact_submissions_by_key ON contact_submissions (idempotency_key)
+  WHERE idempotency_key IS NOT NULL;
 
 CREATE TABLE erasures (
   digest BLOB PRIMARY KEY,

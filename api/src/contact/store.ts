@@ -1,22 +1,15 @@
+import type { Enquiry } from '@daymark/schemas/contact'
 import { hash } from 'node:crypto'
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isSpam, type Evidence } from './evidence.ts'
 
 /** The only SQL that writes enquiries; another database would take the place of this file and reader.ts. */
-export interface NewEnquiry {
+export interface NewEnquiry extends Enquiry {
   id: string
-  name: string
-  email: string
-  message: string
   submittedAt: string
   evidence: Evidence
-  key?: IdempotencyKey
-}
-
-export interface IdempotencyKey {
-  digest: Buffer
-  fingerprint: Buffer
+  key?: string
 }
 
 export const statuses = ['new', 'read', 'answered'] as const
@@ -31,14 +24,12 @@ export function createEnquiryStore(
 ) {
   const sameText = db.prepare('SELECT 1 FROM contact_submissions WHERE text_digest = ? LIMIT 1').pluck()
   const insert = db.prepare(
-    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, text_digest)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, text_digest,
+       idempotency_key)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const insertKey = db.prepare(
-    'INSERT INTO idempotency_keys (digest, fingerprint, enquiry_id) VALUES (?, ?, ?)',
-  )
-  const selectKey = db.prepare<[Buffer], { id: string; fingerprint: Buffer }>(
-    'SELECT enquiry_id AS id, fingerprint FROM idempotency_keys WHERE digest = ?',
+  const selectKey = db.prepare<[string], Enquiry & { id: string }>(
+    'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
   )
   const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
   const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
@@ -54,7 +45,7 @@ export function createEnquiryStore(
   }
 
   return {
-    findKey: (digest: Buffer) => selectKey.get(digest),
+    findKey: (key: string) => selectKey.get(key),
 
     /** Runs inside the caller's transaction; the mail is queued in the same one. */
     write(enquiry: NewEnquiry) {
@@ -64,8 +55,17 @@ export function createEnquiryStore(
         ? { ...enquiry.evidence, sameText: true as const }
         : enquiry.evidence
       const spam = isSpam(evidence)
-      insert.run(id, name, email, message, submittedAt, spam ? 1 : 0, JSON.stringify(evidence), digest)
-      if (key) insertKey.run(key.digest, key.fingerprint, id)
+      insert.run(
+        id,
+        name,
+        email,
+        message,
+        submittedAt,
+        spam ? 1 : 0,
+        JSON.stringify(evidence),
+        digest,
+        key ?? null,
+      )
       if (!spam) announce(id)
     },
 
