@@ -6,10 +6,15 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { Mark } from './src/branding/mark.tsx'
 import { theme } from './src/branding/theme.ts'
+import { enquiriesTool } from './src/enquiries/tool.tsx'
+import { FormInput } from './src/form/input.tsx'
+import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
+import { peopleTool } from './src/people/tool.ts'
 import { dataset, hosted, lakeOrigin, projectId, siteOrigin } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
 import { isAdministrator } from './src/roles.ts'
-import { hideSingletonTemplates, keepSingletons, newDocuments } from './src/structure/singletons.ts'
+import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
+import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 
 const off = { enabled: false }
@@ -47,9 +52,13 @@ export default defineConfig({
     visionTool(),
   ],
   tools: (tools, { currentUser }) =>
-    tools.filter(({ name }) => name !== 'vision' || isAdministrator(currentUser)),
+    [startHereTool, ...tools, enquiriesTool, ...(hosted ? [] : [peopleTool])]
+      .filter(({ name }) => name !== 'vision' || isAdministrator(currentUser))
+      .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
+  studio: { components: { navbar: NavbarWithTroubles } },
+  form: { components: { input: FormInput } },
   document: {
-    actions: keepSingletons,
+    actions: documentActions,
     newDocumentOptions: newDocuments,
     ...(hosted ? {} : { comments: off }),
   },

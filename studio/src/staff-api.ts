@@ -40,6 +40,7 @@ export function createStaffApi(token: string | undefined) {
   }
 
   return {
+    token,
     get: <Answer>(path: string, signal?: AbortSignal) => read<Answer>(send('GET', path, undefined, signal)),
     post: <Answer = void>(path: string, body: unknown = {}) => read<Answer>(send('POST', path, body)),
     patch: <Answer = void>(path: string, body: unknown) => read<Answer>(send('PATCH', path, body)),

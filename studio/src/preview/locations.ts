@@ -1,43 +1,31 @@
-import { defineDocuments, defineLocations, type PresentationPluginOptions } from 'sanity/presentation'
+import {
+  defineDocuments,
+  type DocumentLocationsState,
+  type PresentationPluginOptions,
+} from 'sanity/presentation'
+import { usedOn } from '../structure/used-on.ts'
 
-const home = (section: string, hash = '') =>
-  defineLocations({
-    message: `Used on: Home, ${section}`,
-    tone: 'positive',
-    locations: [{ title: `Home, ${section}`, href: `/${hash}` }],
-  })
+const pages: Record<string, string[]> = {
+  siteSettings: ['/', '/projects'],
+  caseStudy: ['/projects'],
+  caseStudiesPage: ['/projects'],
+}
+const titles: Record<string, string> = { '/': 'Home', '/projects': 'Case studies' }
 
-const projects = defineLocations({
-  message: 'Used on: Case studies',
-  tone: 'positive',
-  locations: [{ title: 'Case studies', href: '/projects' }],
-})
-
-/** Which page is about which document, and where a document shows. */
+/** Which document a page is about, and where a document shows. */
 export const resolve: PresentationPluginOptions['resolve'] = {
   mainDocuments: defineDocuments([
     { route: '/', filter: '_id == "homePage"' },
     { route: '/projects', filter: '_type == "caseStudy"' },
   ]),
-  locations: {
-    homePage: defineLocations({
-      message: 'Used on: Home, every section',
-      tone: 'positive',
-      locations: [{ title: 'Home', href: '/' }],
-    }),
-    showcasedProject: home('section 2'),
-    clientLogo: home('section 3'),
-    teamMember: home('section 3'),
-    processStep: home('section 5'),
-    caseStudy: projects,
-    caseStudiesPage: projects,
-    siteSettings: defineLocations({
-      message: 'Used on every page: header, footer and search results',
-      tone: 'positive',
-      locations: [
-        { title: 'Home', href: '/' },
-        { title: 'Case studies', href: '/projects' },
-      ],
-    }),
-  },
+  locations: Object.fromEntries(
+    Object.entries(usedOn).map(([type, place]): [string, DocumentLocationsState] => [
+      type,
+      {
+        message: `Used on: ${place}`,
+        tone: 'positive',
+        locations: (pages[type] ?? ['/']).map((href) => ({ title: titles[href] ?? href, href })),
+      },
+    ]),
+  ),
 }

@@ -1,0 +1,201 @@
+import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { Badge, Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useEffect, useState } from 'react'
+import { inWords, useStaffApi } from '../staff-api.ts'
+import { answerHref, when, type Enquiry, type EnquiryWithMails } from './enquiry.ts'
+import { ErasePerson } from './erase-person.tsx'
+import { MailHistory } from './mail-history.tsx'
+import { saveResponse } from './save-response.ts'
+
+interface Props {
+  id: string
+  mayChange: boolean
+  onChange: () => void
+  onClose: () => void
+}
+
+type Change = Partial<Pick<Enquiry, 'status' | 'spam'>>
+
+/** One enquiry, what speaks for and against it, and what became of its mails. */
+export function EnquiryDetail({ id, mayChange, onChange, onClose }: Props) {
+  const api = useStaffApi()
+  const toast = useToast()
+  const path = `/api/enquiries/${encodeURIComponent(id)}`
+  const [enquiry, setEnquiry] = useState<EnquiryWithMails>()
+  const [trouble, setTrouble] = useState<string>()
+
+  useEffect(() => {
+    const stop = new AbortController()
+    async function load() {
+      const found = await api.get<EnquiryWithMails>(path, stop.signal)
+      setEnquiry(found)
+      if (!mayChange || found.status !== 'new' || found.spam) return
+      setEnquiry(await api.patch<EnquiryWithMails>(path, { status: 'read' }))
+      onChange()
+    }
+    load().catch((error: unknown) => {
+      if (!stop.signal.aborted) setTrouble(inWords(error))
+    })
+    return () => stop.abort()
+  }, [api, path, mayChange, onChange])
+
+  async function act(what: () => Promise<EnquiryWithMails>, done: string) {
+    try {
+      setEnquiry(await what())
+      onChange()
+      toast.push({ status: 'success', title: done })
+    } catch (error) {
+      toast.push({ status: 'error', title: inWords(error) })
+    }
+  }
+  const change = (to: Change, done: string) => act(() => api.patch<EnquiryWithMails>(path, to), done)
+
+  if (trouble) {
+    return (
+      <Box padding={5}>
+        <Text>{trouble}</Text>
+      </Box>
+    )
+  }
+  if (!enquiry) {
+    return (
+      <Flex justify="center" padding={6}>
+        <Spinner muted />
+      </Flex>
+    )
+  }
+  return (
+    <Container width={1} padding={[3, 4, 5]}>
+      <Stack gap={5}>
+        <Flex>
+          <Button
+            icon={ArrowLeftIcon}
+            text="All enquiries"
+            mode="bleed"
+            padding={2}
+            fontSize={1}
+            onClick={onClose}
+          />
+        </Flex>
+        <Stack gap={4}>
+          <Flex align="center" gap={2} wrap="wrap">
+            <Heading as="h2" size={2}>
+              <bdi>{enquiry.name}</bdi>
+            </Heading>
+            {enquiry.spam && <Badge tone="caution">Spam</Badge>}
+            {enquiry.status === 'answered' && <Badge tone="positive">Answered</Badge>}
+          </Flex>
+          <Text size={1} muted>
+            <bdi>{enquiry.email}</bdi>, {when(enquiry.submittedAt)}
+          </Text>
+        </Stack>
+        <Card border radius={2} padding={4}>
+          <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {enquiry.message}
+          </Text>
+        </Card>
+        <Flex gap={2} wrap="wrap">
+          <Button
+            as="a"
+            href={answerHref(enquiry)}
+            icon={EnvelopeIcon}
+            text="Answer by mail"
+            tone="primary"
+          />
+          {mayChange && (
+            <>
+              {enquiry.status === 'answered' ? (
+                <Button
+                  text="Not answered yet"
+                  mode="ghost"
+                  onClick={() => void change({ status: 'read' }, 'Marked as not answered')}
+                />
+              ) : (
+                <Button
+                  text="Mark as answered"
+                  mode="ghost"
+                  onClick={() => void change({ status: 'answered' }, 'Marked as answered')}
+                />
+              )}
+              <Button
+                text="Mark as unread"
+                mode="ghost"
+                onClick={() => void change({ status: 'new' }, 'Marked as unread')}
+              />
+              {enquiry.spam ? (
+                <Button
+                  text="Not spam"
+                  mode="ghost"
+                  onClick={() => void change({ spam: false }, 'Not spam: its mail goes out now')}
+                />
+              ) : (
+                <Button
+                  text="Spam"
+                  mode="ghost"
+                  tone="caution"
+                  onClick={() => void change({ spam: true }, 'Moved to spam')}
+                />
+              )}
+            </>
+          )}
+        </Flex>
+        {enquiry.evidence.length > 0 && (
+          <Section title="What we know about it">
+            {enquiry.evidence.map((words) => (
+              <Text as="li" size={1} key={words}>
+                {words}
+              </Text>
+            ))}
+          </Section>
+        )}
+        <Section title="Mail">
+          <MailHistory
+            mails={enquiry.mails}
+            onResend={
+              mayChange && !enquiry.spam
+                ? () => act(() => api.post<EnquiryWithMails>(`${path}/resend`), 'The mail goes out again')
+                : undefined
+            }
+          />
+        </Section>
+        {mayChange && (
+          <Section title="This person">
+            <Flex gap={2} wrap="wrap">
+              <Button
+                text="Download everything they wrote"
+                mode="ghost"
+                onClick={() => {
+                  api
+                    .open(`${path}/person`)
+                    .then((response) => saveResponse(response, 'person.json'))
+                    .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) }))
+                }}
+              />
+              <ErasePerson
+                email={enquiry.email}
+                erase={(typed) => api.post<{ erased: number }>(`${path}/erase`, { email: typed })}
+                onErased={() => {
+                  onChange()
+                  onClose()
+                }}
+              />
+            </Flex>
+          </Section>
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Stack gap={3}>
+      <Text as="h3" size={1} weight="semibold">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}

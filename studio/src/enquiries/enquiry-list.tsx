@@ -1,0 +1,102 @@
+import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import type { KeyboardEvent } from 'react'
+import { when, type Enquiry } from './enquiry.ts'
+import type { EnquiryListState } from './use-enquiries.ts'
+
+interface Props {
+  list: EnquiryListState
+  open: string | undefined
+  /** Whether a filter or a search hides some. */
+  searching: boolean
+  onOpen: (id: string) => void
+}
+
+export function EnquiryList({ list, open, searching, onOpen }: Props) {
+  const { enquiries, trouble, more, reload } = list
+  if (trouble && !enquiries) {
+    return (
+      <Stack padding={4} gap={3}>
+        <Text>{trouble}</Text>
+        <Button text="Try again" mode="ghost" onClick={reload} />
+      </Stack>
+    )
+  }
+  if (!enquiries) {
+    return (
+      <Flex justify="center" padding={5}>
+        <Spinner muted />
+      </Flex>
+    )
+  }
+  if (enquiries.length === 0) {
+    return (
+      <Box padding={4}>
+        <Text muted>
+          {searching
+            ? 'Nothing matches. Try another word, or show all.'
+            : 'No enquiries yet. When a visitor writes, the message appears here by itself.'}
+        </Text>
+      </Box>
+    )
+  }
+  return (
+    <Stack as="ul" padding={2} gap={1} onKeyDown={moveFocus}>
+      {enquiries.map((enquiry) => (
+        <li key={enquiry.id} style={{ listStyle: 'none' }}>
+          <Row enquiry={enquiry} open={enquiry.id === open} onOpen={() => onOpen(enquiry.id)} />
+        </li>
+      ))}
+      {more && <Button text="Show older" mode="bleed" onClick={() => void more()} />}
+    </Stack>
+  )
+}
+
+function Row({ enquiry, open, onOpen }: { enquiry: Enquiry; open: boolean; onOpen: () => void }) {
+  const unread = enquiry.status === 'new' && !enquiry.spam
+  return (
+    <Card
+      as="button"
+      type="button"
+      padding={3}
+      radius={2}
+      selected={open}
+      aria-current={open}
+      onClick={onOpen}
+      style={{ width: '100%', textAlign: 'start' }}
+    >
+      <Stack gap={3}>
+        <Flex align="center" gap={2}>
+          {unread && <Badge tone="primary">New</Badge>}
+          <Box flex={1}>
+            <Text size={1} weight={unread ? 'bold' : 'medium'} textOverflow="ellipsis">
+              <bdi>{enquiry.name}</bdi>
+            </Text>
+          </Box>
+          <Text size={0} muted>
+            <time dateTime={enquiry.submittedAt}>{when(enquiry.submittedAt)}</time>
+          </Text>
+        </Flex>
+        <Flex align="center" gap={2}>
+          <Box flex={1}>
+            <Text size={1} muted textOverflow="ellipsis">
+              <bdi>{enquiry.message}</bdi>
+            </Text>
+          </Box>
+          {enquiry.status === 'answered' && <Badge tone="positive">Answered</Badge>}
+          {enquiry.spam && <Badge tone="caution">Spam</Badge>}
+          {enquiry.mailFailed && <Badge tone="critical">Mail failed</Badge>}
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Up and down walk through the list; Enter opens, as on any button. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const rows = [...event.currentTarget.querySelectorAll('button')]
+  const at = rows.indexOf(document.activeElement as HTMLButtonElement)
+  rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,112 @@
+import { Card, Container, Heading, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useCallback, useEffect, useState } from 'react'
+import { useCurrentUser } from 'sanity'
+import { isAdministrator } from '../roles.ts'
+import { inWords, useStaffApi } from '../staff-api.ts'
+import { AddPerson } from './add-person.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { PersonRow } from './person-row.tsx'
+import type { Person } from './person.ts'
+
+/** Who may work here, for administrators; one's own password, for everybody. */
+export default function People() {
+  const user = useCurrentUser()
+  return (
+    <Card height="fill" overflow="auto">
+      <Container width={1} padding={[3, 4, 5]}>
+        <Stack gap={6}>
+          {isAdministrator(user) && <Staff ownId={user?.id} />}
+          <OwnPassword />
+        </Stack>
+      </Container>
+    </Card>
+  )
+}
+
+function Staff({ ownId }: { ownId: string | undefined }) {
+  const api = useStaffApi()
+  const toast = useToast()
+  const [people, setPeople] = useState<Person[]>()
+  const [secret, setSecret] = useState<{ username: string; password: string }>()
+
+  const load = useCallback(
+    () =>
+      api
+        .get<{ people: Person[] }>('/api/staff/people')
+        .then((answer) => setPeople(answer.people))
+        .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) })),
+    [api, toast],
+  )
+  useEffect(() => void load(), [load])
+
+  async function act(what: () => Promise<unknown>, done?: string) {
+    try {
+      await what()
+      if (done) toast.push({ status: 'success', title: done })
+      await load()
+      return true
+    } catch (error) {
+      toast.push({ status: 'error', title: inWords(error) })
+      return false
+    }
+  }
+
+  return (
+    <Stack gap={4}>
+      <Heading as="h1" size={2}>
+        People
+      </Heading>
+      <Text size={1} muted>
+        A viewer looks, an editor also changes and publishes, an administrator also manages people.
+      </Text>
+      {secret && (
+        <Card tone="positive" padding={4} radius={2} border role="status">
+          <Stack gap={3}>
+            <Text size={1}>
+              The password of <strong>{secret.username}</strong>. Hand it over now: it is shown only this
+              once.
+            </Text>
+            <Text size={2} weight="medium">
+              <code style={{ userSelect: 'all' }}>{secret.password}</code>
+            </Text>
+          </Stack>
+        </Card>
+      )}
+      <Stack gap={2}>
+        {people?.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            own={person.id === ownId}
+            onRole={(role) =>
+              act(
+                () => api.patch(`/api/staff/people/${person.id}`, { role }),
+                `The role of ${person.username} is changed`,
+              )
+            }
+            onReset={() =>
+              act(async () => {
+                const { password } = await api.post<{ password: string }>(
+                  `/api/staff/people/${person.id}/password`,
+                )
+                setSecret({ username: person.username, password })
+              })
+            }
+            onRemove={() =>
+              act(() => api.remove(`/api/staff/people/${person.id}`), `${person.username} is removed`)
+            }
+          />
+        ))}
+      </Stack>
+      <AddPerson
+        onAdd={(username, role) =>
+          act(async () => {
+            const { password } = await api.post<{ password: string }>('/api/staff/people', { username, role })
+            setSecret({ username, password })
+          })
+        }
+      />
+    </Stack>
+  )
+}

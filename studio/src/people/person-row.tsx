@@ -1,0 +1,85 @@
+import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { roles, type Person, type Role } from './person.ts'
+
+interface Props {
+  person: Person
+  own: boolean
+  onRole: (role: Role) => Promise<boolean>
+  onReset: () => Promise<boolean>
+  onRemove: () => Promise<boolean>
+}
+
+const questions = {
+  reset: {
+    title: 'New password',
+    words: 'The old password stops working, and whoever used it is logged out.',
+    act: 'Make a new password',
+  },
+  remove: { title: 'Remove', words: 'The account is removed and logged out everywhere.', act: 'Remove' },
+} as const
+
+export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
+  const [asking, setAsking] = useState<keyof typeof questions>()
+  const question = asking && questions[asking]
+  return (
+    <Card border radius={2} padding={3}>
+      <Flex align="center" gap={2} wrap="wrap">
+        <Box flex={1} style={{ minWidth: '8rem' }}>
+          <Text weight="medium">
+            <bdi>{person.username}</bdi>
+            {own ? ' (you)' : ''}
+          </Text>
+        </Box>
+        <Box>
+          <Select
+            aria-label={`Role of ${person.username}`}
+            value={person.role}
+            disabled={own}
+            onChange={(event) => void onRole(event.currentTarget.value as Role)}
+          >
+            {Object.entries(roles).map(([role, title]) => (
+              <option key={role} value={role}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Box>
+        {!own && (
+          <>
+            <Button text="New password" mode="ghost" fontSize={1} onClick={() => setAsking('reset')} />
+            <Button
+              text="Remove"
+              mode="ghost"
+              tone="critical"
+              fontSize={1}
+              onClick={() => setAsking('remove')}
+            />
+          </>
+        )}
+      </Flex>
+      {question && (
+        <Dialog
+          id="person"
+          header={`${question.title}: ${person.username}`}
+          width={0}
+          onClose={() => setAsking(undefined)}
+        >
+          <Stack padding={4} gap={4}>
+            <Text size={1}>{question.words}</Text>
+            <Flex justify="flex-end">
+              <Button
+                text={question.act}
+                tone="critical"
+                onClick={() => {
+                  setAsking(undefined)
+                  void (asking === 'reset' ? onReset() : onRemove())
+                }}
+              />
+            </Flex>
+          </Stack>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { Card, Container, Grid, Heading, Stack, Text } from '@sanity/ui'
+import { IntentLink, StateLink } from 'sanity/router'
+
+interface Task {
+  title: string
+  how: string
+  /** The document to open, or the tool to go to. */
+  document?: { id: string; type: string }
+  path?: string
+}
+
+const tasks: Task[] = [
+  {
+    title: 'Change the words of the home page',
+    how: 'Choose a section at the top, write, and press Publish at the bottom. Visitors see it at once.',
+    document: { id: 'homePage', type: 'homePage' },
+  },
+  {
+    title: 'Replace a photo of the team',
+    how: 'Open the person, press Upload or drop a picture, then put the circle on the face.',
+    path: 'teamMember',
+  },
+  {
+    title: 'Add or move a client logo',
+    how: 'Press + above the list to add one. Drag the dots in front of a logo to move it.',
+    path: 'clientLogo',
+  },
+  {
+    title: 'Change what a step delivers',
+    how: 'Open the step. Each line of “What the client gets” is shown when a visitor points at the card.',
+    path: 'processStep',
+  },
+  {
+    title: 'Update the figures of the case study',
+    how: 'Open it and choose “Facts” or “Results” at the top. Write numbers without the percent sign.',
+    path: 'case-study;caseStudy',
+  },
+  {
+    title: 'Answer an enquiry',
+    how: 'Open “Enquiries” above, read the message and press “Answer by mail”.',
+  },
+]
+
+/** The six things that people come here for, each one click away. */
+export function StartHere() {
+  return (
+    <Card height="fill" overflow="auto">
+      <Container width={2} padding={[4, 5, 6]}>
+        <Stack gap={5}>
+          <Heading as="h1" size={3}>
+            What would you like to do?
+          </Heading>
+          <Text muted>
+            Nothing is public until you press Publish, and everything can be taken back: open a document and
+            choose “History” to restore an earlier version.
+          </Text>
+          <Grid gridTemplateColumns={[1, 1, 2]} gap={3} as="ol" style={{ padding: 0, margin: 0 }}>
+            {tasks.map((task) => (
+              <li key={task.title} style={{ listStyle: 'none' }}>
+                <TaskCard {...task} />
+              </li>
+            ))}
+          </Grid>
+        </Stack>
+      </Container>
+    </Card>
+  )
+}
+
+function TaskCard({ title, how, document, path }: Task) {
+  const words = (
+    <Stack gap={4}>
+      <Text weight="semibold">{title}</Text>
+      <Text size={1} muted>
+        {how}
+      </Text>
+    </Stack>
+  )
+  const look = { padding: 4, radius: 3, border: true, style: { height: '100%', display: 'block' } } as const
+  if (document) {
+    return (
+      <Card as={IntentLink} intent="edit" params={document} {...look}>
+        {words}
+      </Card>
+    )
+  }
+  const state =
+    path === undefined ? { tool: 'enquiries' } : { tool: 'content', content: { panes: panesOf(path) } }
+  return (
+    <Card as={StateLink} state={state} {...look}>
+      {words}
+    </Card>
+  )
+}
+
+const panesOf = (path: string) => path.split(';').map((id) => [{ id }])

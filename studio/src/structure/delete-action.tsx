@@ -1,0 +1,33 @@
+import { TrashIcon } from '@sanity/icons/Trash'
+import { useState } from 'react'
+import { useCurrentUser, useDocumentOperation, type DocumentActionComponent } from 'sanity'
+import { isViewer } from '../roles.ts'
+import { usedOn } from './used-on.ts'
+
+/** Says where the site shows it before it goes. */
+export const deleteAction: DocumentActionComponent = ({ id, type, published }) => {
+  const { delete: remove } = useDocumentOperation(id, type)
+  const viewer = isViewer(useCurrentUser())
+  const [asking, setAsking] = useState(false)
+  return {
+    label: 'Delete',
+    icon: TrashIcon,
+    tone: 'critical',
+    disabled: viewer || Boolean(remove.disabled),
+    onHandle: () => setAsking(true),
+    dialog: asking && {
+      type: 'confirm',
+      tone: 'critical',
+      message: published
+        ? `It is in use: the site shows it on ${usedOn[type] ?? 'a page'}, and it disappears from there at once. You can bring it back from “Recently deleted”.`
+        : 'It is not on the site yet. You can bring it back from “Recently deleted”.',
+      confirmButtonText: 'Delete',
+      onCancel: () => setAsking(false),
+      onConfirm: () => {
+        setAsking(false)
+        remove.execute()
+      },
+    },
+  }
+}
+deleteAction.action = 'delete'

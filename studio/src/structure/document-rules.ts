@@ -1,0 +1,25 @@
+import { singletons } from '@daymark/schemas/documents'
+import type {
+  DocumentActionComponent,
+  DocumentActionsContext,
+  NewDocumentOptionsContext,
+  Template,
+  TemplateItem,
+} from 'sanity'
+import { deleteAction } from './delete-action.tsx'
+
+const kept = new Set(['publish', 'discardChanges', 'restore'])
+const once = new Set<string>(singletons)
+
+/** What there is once can be neither duplicated, deleted nor taken from the site. */
+export const documentActions = (actions: DocumentActionComponent[], { schemaType }: DocumentActionsContext) =>
+  once.has(schemaType)
+    ? actions.filter(({ action }) => action !== undefined && kept.has(action))
+    : actions.map((action) => (action.action === 'delete' ? deleteAction : action))
+
+export const hideSingletonTemplates = (templates: Template[]) =>
+  templates.filter(({ schemaType }) => !once.has(schemaType))
+
+/** `New` offers only what the site shows in lists. */
+export const newDocuments = (items: TemplateItem[], { creationContext }: NewDocumentOptionsContext) =>
+  creationContext.type === 'global' ? items.filter(({ templateId }) => !once.has(templateId)) : items

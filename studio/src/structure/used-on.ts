@@ -1,0 +1,11 @@
+/** Where on the site each type shows. */
+export const usedOn: Record<string, string> = {
+  homePage: 'Home, every section',
+  showcasedProject: 'Home, section 2',
+  clientLogo: 'Home, section 3',
+  teamMember: 'Home, section 3',
+  processStep: 'Home, section 5',
+  caseStudy: 'Case studies',
+  caseStudiesPage: 'Case studies',
+  siteSettings: 'Every page: header, footer and search results',
+}
