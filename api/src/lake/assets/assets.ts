@@ -14,6 +14,8 @@ export interface AssetsOptions {
   createDocument: (document: AssetDocument, by: Author) => void
   /** Put before the `url` of asset documents. Without it they hold for every host name of this server. */
   publicOrigin?: string
+  /** What the drawn pictures may take on disk. */
+  cacheBytes?: number
 }
 export interface Assets {
   /** Uploads for editors; images and files for everyone. */
@@ -25,11 +27,18 @@ export interface Assets {
 }
 
 export function createAssets(options: AssetsOptions): Assets {
-  const { dataDir, identify, document, createDocument, publicOrigin = '' } = options
+  const {
+    dataDir,
+    identify,
+    document,
+    createDocument,
+    publicOrigin = '',
+    cacheBytes = 512 * 1024 * 1024,
+  } = options
   const uploads = createQueue({ atOnce: 1, waiting: 32 })
   const { store, pathOf } = createStore({ dataDir, publicOrigin, queue: uploads, document, createDocument })
   const drawing = createQueue({ atOnce: 2, waiting: 64 })
-  const variants = createVariants({ dataDir, queue: drawing, capBytes: 512 * 1024 * 1024 })
+  const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes })
   return {
     routes: createAssetRoutes({ identify, document, store, pathOf, variants }),
     store,

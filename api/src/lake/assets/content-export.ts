@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { createClient } from '@sanity/client'
@@ -7,6 +7,7 @@ import { exportDataset } from '@sanity/export'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Assets } from './assets.ts'
+import { isThere } from './is-there.ts'
 
 export interface ContentDocument extends Record<string, unknown> {
   _id: string
@@ -67,11 +68,4 @@ async function serveForExport(documents: readonly ContentDocument[], assets: Ass
   })
   app.route('/', assets.routes)
   return { origin, close: () => server.close() }
-}
-
-async function isThere(path: string) {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

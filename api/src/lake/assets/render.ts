@@ -1,9 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
+import { assetError } from './asset-error.ts'
+import { isThere } from './is-there.ts'
 import { maxPixels } from './metadata.ts'
 import type { Plan } from './plan.ts'
 
 /** Draws a plan. Metadata of the original, such as where a photo was taken, is left behind. */
 export async function render(file: string, plan: Plan): Promise<Buffer> {
+  if (!(await isThere(file))) throw assetError(404, 'The file of this asset is missing.')
+
   const resized = sharp(file, { limitInputPixels: maxPixels })
     .autoOrient()
     .extract(plan.region)

@@ -7,7 +7,7 @@ import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
 import { kindOf } from './sniff.ts'
 import type { About, AssetDocument } from './store.ts'
 import { parseTransform } from './transform.ts'
-import type { Variants } from './variants.ts'
+import { variantOf, type Variants } from './variants.ts'
 
 interface RouteOptions {
   identify: Identify
@@ -36,13 +36,14 @@ export function createAssetRoutes({ identify, document, store, pathOf, variants 
     const transform = parseTransform(new URL(c.req.url).searchParams)
     if (!transform || asset.extension === 'svg') return serveOriginal(c, asset)
     const accept = c.req.header('accept') ?? ''
-    const plan = planFor(transform, asset, accept)
-    const { key, body } = await variants.get({ id: asset.id, file: asset.file }, plan, c.req.raw.signal)
-    const etag = `"${key}"`
-    const headers: Record<string, string> = { ...safety(plan.format), 'cache-control': forever, etag }
+    const variant = variantOf(asset, planFor(transform, asset, accept))
+    const { format } = variant.plan
+    const etag = `"${variant.key}"`
+    const headers: Record<string, string> = { ...safety(format), 'cache-control': forever, etag }
     if (transform.autoFormat) headers.vary = 'Accept'
     if (matches(c, etag)) return c.body(null, 304, headers)
-    headers['content-type'] = kindOf(plan.format).mimeType
+    const body = await variants.get(variant, c.req.raw.signal)
+    headers['content-type'] = kindOf(format).mimeType
     headers['content-length'] = String(body.byteLength)
     const saveAs = c.req.query('dl')
     if (saveAs !== undefined) headers['content-disposition'] = attachment(saveAs || asset.filename)

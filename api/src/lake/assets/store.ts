@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isThere } from './is-there.ts'
 import { rasterMetadata, svgMetadata, type ImageMetadata } from './metadata.ts'
 import type { Queue } from './queue.ts'
 import { assetError } from './asset-error.ts'
@@ -48,7 +49,7 @@ export function createStore(options: StoreOptions) {
     const sha1 = createHash('sha1').update(body).digest('hex')
     const document = await describe(body, sha1, about)
     const existing = options.document(document._id)
-    if (!existing || !(await exists(pathOf(sha1)))) await writeWhole(pathOf(sha1), body)
+    if (!existing || !(await isThere(pathOf(sha1)))) await writeWhole(pathOf(sha1), body)
     if (existing) return existing as AssetDocument
     options.createDocument(document, about.by)
     return (options.document(document._id) as AssetDocument | undefined) ?? document
@@ -99,23 +100,16 @@ export function createStore(options: StoreOptions) {
 /** The last part of a name, without what a file system or a header could stumble over. */
 function plainName(filename: string) {
   return (filename.split(/[/\\]/).at(-1) ?? '')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim()
     .slice(0, 200)
 }
 
-async function exists(path: string) {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** On disk completely or not at all, before any document speaks of it. */
 async function writeWhole(path: string, body: Uint8Array) {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const partial = `${path}.${randomUUID()}.partial`
   try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const handle = await open(partial, 'wx', 0o600)
     try {
       await handle.writeFile(body)
@@ -125,7 +119,7 @@ async function writeWhole(path: string, body: Uint8Array) {
     }
     await rename(partial, path)
   } catch {
-    await rm(partial, { force: true })
+    await rm(partial, { force: true }).catch(() => undefined)
     throw assetError(503, 'The upload could not be stored.', { 'retry-after': '10' })
   }
 }

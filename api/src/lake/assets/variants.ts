@@ -5,13 +5,24 @@ import type { Plan } from './plan.ts'
 import type { Queue } from './queue.ts'
 import { render } from './render.ts'
 
+export interface Variant {
+  key: string
+  file: string
+  plan: Plan
+}
+
 export interface Variants {
   /** `signal` ends when the asker is gone; the picture is dropped when nobody is left and it has not begun. */
-  get(
-    asset: { id: string; file: string },
-    plan: Plan,
-    signal: AbortSignal,
-  ): Promise<{ key: string; body: Buffer }>
+  get(variant: Variant, signal: AbortSignal): Promise<Buffer>
+}
+
+/** Knows the picture's name, and thereby its ETag, before it is drawn. */
+export function variantOf(asset: { id: string; file: string }, plan: Plan): Variant {
+  const key = createHash('sha256')
+    .update(JSON.stringify([asset.id, plan]))
+    .digest('hex')
+    .slice(0, 40)
+  return { key, file: asset.file, plan }
 }
 
 /** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
@@ -21,12 +32,8 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
   const index = loadIndex(folder)
   const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Buffer> }>()
 
-  async function get(asset: { id: string; file: string }, plan: Plan, signal: AbortSignal) {
-    const key = createHash('sha256')
-      .update(JSON.stringify([asset.id, plan]))
-      .digest('hex')
-      .slice(0, 40)
-    return { key, body: (await kept(key)) ?? (await made(key, asset.file, plan, signal)) }
+  async function get(variant: Variant, signal: AbortSignal) {
+    return (await kept(variant.key)) ?? made(variant, signal)
   }
 
   async function kept(key: string) {
@@ -42,8 +49,8 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     return body
   }
 
-  async function made(key: string, file: string, plan: Plan, signal: AbortSignal) {
-    const job = underway.get(key) ?? begin(key, file, plan)
+  async function made(variant: Variant, signal: AbortSignal) {
+    const job = underway.get(variant.key) ?? begin(variant)
     job.askers += 1
     const leave = () => {
       job.askers -= 1
@@ -58,13 +65,11 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     }
   }
 
-  function begin(key: string, file: string, plan: Plan) {
+  function begin({ key, file, plan }: Variant) {
     const stop = new AbortController()
     const done = options.queue.run(() => render(file, plan), stop.signal).finally(() => underway.delete(key))
     const job = { askers: 0, stop, done }
     underway.set(key, job)
-    // A dropped job must not be joined by a later asker.
-    stop.signal.addEventListener('abort', () => underway.get(key) === job && underway.delete(key))
     void done.then((body) => keep(key, body)).catch(() => undefined)
     return job
   }

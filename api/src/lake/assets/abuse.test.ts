@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAssets, type Assets } from './assets.ts'
+
+let dataDir: string
+let assets: Assets
+let documents: Map<string, Record<string, unknown>>
+const by = { id: 'p1', name: 'Ann' }
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'abuse-'))
+  documents = new Map()
+  assets = open()
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+
+const open = (cacheBytes?: number) =>
+  createAssets({
+    dataDir,
+    cacheBytes,
+    identify: async () => ({ ...by, role: 'editor' }),
+    document: (id) => documents.get(id),
+    createDocument: (document) => void documents.set(document._id, document),
+  })
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+async function photo(width: number, height: number) {
+  const document = await assets.store(await noise(width, height), { kind: 'image', filename: 'a.jpg', by })
+  return { id: document._id, path: `/${document.path}` }
+}
+async function status(path: string) {
+  const answer = await assets.routes.request(path)
+  await answer.arrayBuffer()
+  return answer.status
+}
+async function cached() {
+  const entries = await readdir(join(dataDir, 'cache'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+test('a thousand visitors who want the same picture cause one drawing', async () => {
+  const { path } = await photo(300, 300)
+  const statuses = await Promise.all(Array.from({ length: 1000 }, () => status(`${path}?w=100&fm=avif`)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await settled()
+  expect(await cached()).toHaveLength(1)
+})
+
+test('a flood of different pictures is answered with 200 or 503, and then all is well', async () => {
+  const { path } = await photo(200, 200)
+  const statuses = await Promise.all(
+    Array.from({ length: 150 }, (_, left) => status(`${path}?rect=${left},0,20,20&w=16`)),
+  )
+  expect(statuses.filter((one) => one === 503).length).toBeGreaterThan(50)
+  expect(statuses.filter((one) => one === 200).length).toBeGreaterThan(50)
+  expect(await status(`${path}?rect=199,0,1,1&w=16`)).toBe(200)
+})
+
+test('pictures that nobody waits for any more are not drawn', async () => {
+  const { path } = await photo(1000, 1000)
+  const server = await new Promise<{ origin: string; close: () => void }>((resolve) => {
+    const listening = serve({ fetch: assets.routes.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve({ origin: `http://127.0.0.1:${port}`, close: () => listening.close() }),
+    )
+  })
+  try {
+    const gone = new AbortController()
+    const ask = (left: number, signal?: AbortSignal) =>
+      fetch(`${server.origin}${path}?rect=${left},0,900,900&w=800&fm=webp`, { signal }).then(
+        (answer) => answer.status,
+      )
+    const stays = [ask(0), ask(1)]
+    await settled()
+    const leaves = Array.from({ length: 20 }, (_, left) => ask(left + 2, gone.signal).catch(() => 'gone'))
+    const shared = ask(2)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    gone.abort()
+    expect(await Promise.all(leaves)).toEqual(leaves.map(() => 'gone'))
+    expect(await Promise.all([...stays, shared])).toEqual([200, 200, 200])
+    await settled()
+    expect((await cached()).length).toBeLessThan(8)
+  } finally {
+    server.close()
+  }
+})
+
+test('the cache stays under its cap; what was not asked for the longest goes first', async () => {
+  const { path } = await photo(400, 400)
+  await status(`${path}?w=100`)
+  await settled()
+  const [first = ''] = await cached()
+  const { size } = await stat(first)
+  assets = open(size * 3.5)
+  for (const left of [1, 2]) {
+    await status(`${path}?rect=${left},0,399,399&w=100`)
+    await settled()
+  }
+  await status(`${path}?w=100`)
+  for (const left of [3, 4]) {
+    await status(`${path}?rect=${left},0,396,396&w=100`)
+    await settled()
+  }
+  const left = await cached()
+  expect(left.length).toBeLessThanOrEqual(3)
+  expect(left).toContain(first)
+})
+
+test('a cached picture that was cut short by a crash is drawn again', async () => {
+  const { path } = await photo(400, 400)
+  const whole = await (await assets.routes.request(`${path}?w=100`)).arrayBuffer()
+  await settled()
+  const [file = ''] = await cached()
+  await truncate(file, 10)
+  await writeFile(`${file}.x.partial`, 'half')
+  expect(await (await assets.routes.request(`${path}?w=100`)).arrayBuffer()).toEqual(whole)
+  assets = open()
+  expect(await status(`${path}?w=100`)).toBe(200)
+  await settled()
+  expect(await cached()).toEqual([file])
+})
+
+test('without room for the cache pictures are still served', async () => {
+  const { path } = await photo(100, 100)
+  await writeFile(join(dataDir, 'cache'), 'in the way')
+  expect(await status(`${path}?w=64`)).toBe(200)
+  expect(await status(`${path}?w=64`)).toBe(200)
+})
+
+test('without room for originals an upload is refused, nothing speaks of it, and it works once there is room', async () => {
+  await writeFile(join(dataDir, 'assets'), 'in the way')
+  const upload = async () =>
+    assets.routes.request('/v1/assets/files/production?filename=a.txt', { method: 'POST', body: 'hello' })
+  const refused = await upload()
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
+  expect(documents.size).toBe(0)
+  await rm(join(dataDir, 'assets'))
+  expect((await upload()).status).toBe(200)
+})
+
+test('an original that is gone is said to be missing, not a crash', async () => {
+  const { id, path } = await photo(50, 50)
+  await rm(assets.file(id))
+  expect(await status(path)).toBe(404)
+  expect(await status(`${path}?w=32`)).toBe(404)
+})
+
+test('only the owner can read what is stored', async () => {
+  const { id, path } = await photo(50, 50)
+  await status(`${path}?w=32`)
+  await settled()
+  for (const file of [assets.file(id), ...(await cached())])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataDir, 'assets'))).mode & 0o777).toBe(0o700)
+})
+
+test('files that are two things at once stay what their first bytes say, and are never a page', async () => {
+  const polyglot = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.from('*/=1;<script>alert(1)</script>')])
+  const file = await assets.store(polyglot, { kind: 'file', filename: 'x.html', by })
+  const answer = await assets.routes.request(`/${file.path}`)
+  expect(answer.headers.get('content-type')).toBe('image/gif')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  await expect(assets.store(polyglot, { kind: 'image', filename: 'x.gif', by })).rejects.toThrow(/damaged/)
+  const names = ['../../etc/passwd', 'a\r\nset-cookie: b', '\u202Egpj.exe', 'x'.repeat(5000), '']
+  for (const [index, filename] of names.entries()) {
+    const stored = await assets.store(Buffer.from(`text ${index}`), { kind: 'file', filename, by })
+    expect(stored.originalFilename).toMatch(/^[^/\\\r\n\u202E]{1,200}$/)
+    expect((await assets.routes.request(`/${stored.path}?dl`)).status).toBe(200)
+  }
+  expect(await readFile(assets.file(file._id))).toEqual(polyglot)
+})
