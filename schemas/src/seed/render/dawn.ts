@@ -73,7 +73,10 @@ function paintSky(small: ReturnType<typeof newFrame>, wide: boolean, moment: num
 }
 
 function colourAt(down: number): [number, number, number] {
-  const next = Math.max(1, heights.findIndex(([at]) => at >= down))
+  const next = Math.max(
+    1,
+    heights.findIndex(([at]) => at >= down),
+  )
   const [from, a] = heights[next - 1]!
   const [to, b] = heights[next]!
   const t = smooth(from, to, down)

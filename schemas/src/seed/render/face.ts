@@ -1,4 +1,5 @@
-import { fill, stroke, through, type Point } from './ink.ts'
+import { eyes, squash } from './eyes.ts'
+import { fill, oval, stroke, through, type Point } from './ink.ts'
 
 export type Skin = { base: string; shade: string; deep: string; light: string; blush: string; lip: string }
 
@@ -11,7 +12,15 @@ export type Look = {
   light: -1 | 1
 }
 
-export type Build = { jaw: number; chin: number; brow: number; browColour: string; lash: boolean; eye: string; beard?: string }
+export type Build = {
+  jaw: number
+  chin: number
+  brow: number
+  browColour: string
+  lash: boolean
+  eye: string
+  beard?: string
+}
 
 const half: readonly Point[] = [
   [0, -240],
@@ -49,7 +58,17 @@ ${ear(look, skin)}
 ${fill(outline, skin.base)}
 <g clip-path="url(#${id})">
 ${fill(shadeOf(light, axis), '#000', 'filter="url(#skinShade)"')}
-${fill(through([[-200, 170], [0, 205], [200, 170], [200, 260], [-200, 260]]), '#000', 'filter="url(#skinShade)" opacity="0.8"')}
+${fill(
+  through([
+    [-200, 170],
+    [0, 205],
+    [200, 170],
+    [200, 260],
+    [-200, 260],
+  ]),
+  '#000',
+  'filter="url(#skinShade)" opacity="0.8"',
+)}
 ${fill(oval(light * 118, -40, 34, 150), '#000', 'filter="url(#skinLight)"')}
 ${fill(oval(axis + light * 20, -165, 90, 40), '#000', 'filter="url(#skinLight)" opacity="0.6"')}
 ${[-1, 1].map((side) => fill(oval(axis * 0.9 + side * 88 * squash(turn, side), 62, 44, 30), '#000', 'filter="url(#skinBlush)"')).join('')}
@@ -59,9 +78,6 @@ ${nose(look, skin, axis)}
 ${mouth(look, skin, axis)}
 </g>`
 }
-
-/** Where an eye sits, for glasses. */
-export const eyeAt = (turn: number, side: number) => turn * 54 + side * 74 * squash(turn, side)
 
 function beard(axis: number, turn: number, colour: string) {
   const lip = axis + turn * 6
@@ -80,10 +96,11 @@ function beard(axis: number, turn: number, colour: string) {
     [190, 260],
     [-190, 260],
   ]
-  return fill(through(shape, true, 0.7), colour) + fill(through(shape, true, 0.7), '#000', 'filter="url(#hairShade)" opacity="0.5"')
+  return (
+    fill(through(shape, true, 0.7), colour) +
+    fill(through(shape, true, 0.7), '#000', 'filter="url(#hairShade)" opacity="0.5"')
+  )
 }
-
-const squash = (turn: number, side: number) => 1 - 0.3 * Math.max(0, side * turn) + 0.06 * Math.max(0, -side * turn)
 
 function shadeOf(light: number, axis: number) {
   const s = -light
@@ -107,7 +124,10 @@ function ear({ turn, light }: Look, skin: Skin) {
     .map((side) => {
       const shown = 1 - Math.max(0, side * turn) * 2.4
       if (shown <= 0) return ''
-      const x = side * (160 + 5 * Math.max(0, -side * turn)) - side * (1 - Math.min(1, shown)) * 30 + Math.max(0, -side * turn) * side * -14
+      const x =
+        side * (160 + 5 * Math.max(0, -side * turn)) -
+        side * (1 - Math.min(1, shown)) * 30 +
+        Math.max(0, -side * turn) * side * -14
       const tone = side === light ? skin.base : skin.shade
       const lobe: Point[] = [
         [x - side * 16, -30],
@@ -123,53 +143,6 @@ function ear({ turn, light }: Look, skin: Skin) {
         [x + side * 8, 14],
       ]
       return fill(through(lobe), tone) + stroke(through(fold, false), skin.deep, 5, 'opacity="0.55"')
-    })
-    .join('')
-}
-
-function eyes({ turn, smile }: Look, build: Build, skin: Skin, axis: number) {
-  const squint = Math.max(0, smile - 0.5) * 9
-  return [-1, 1]
-    .map((side) => {
-      const narrow = squash(turn, side)
-      const x = axis + side * 74 * narrow
-      const w = 33 * Math.min(1, narrow)
-      const y = -28
-      const upper: Point[] = [
-        [x - side * w, y + 5],
-        [x - side * w * 0.45, y - 13 + squint * 0.5],
-        [x + side * w * 0.3, y - 15 + squint * 0.6],
-        [x + side * w, y + 1],
-      ]
-      const lower: Point[] = [
-        [x + side * w * 0.4, y + 12 - squint],
-        [x - side * w * 0.4, y + 12 - squint],
-      ]
-      const gaze = x + turn * 6
-      const flick: Point[] = [...upper, [x + side * (w + (build.lash ? 10 : 3)), y - (build.lash ? 6 : -2)]]
-      const brow: Point[] = [
-        [x - side * w * 1.05, y - 46 - smile * 3],
-        [x - side * w * 0.1, y - 58 - smile * 4],
-        [x + side * w * 0.95, y - 54 - smile * 3],
-        [x + side * w * 1.5, y - 38],
-        [x + side * w * 0.9, y - 45 - smile * 3],
-        [x - side * w * 0.1, y - 46 + build.brow - smile * 4],
-        [x - side * w * 1.02, y - 33 + build.brow * 0.6 - smile * 3],
-      ]
-      const clip = `eye${side}${Math.round(turn * 100)}`
-      const lid: Point[] = [
-        [x - side * w * 0.8, y - 12],
-        [x - side * w * 0.1, y - 26],
-        [x + side * w * 0.85, y - 17],
-      ]
-      return `${fill(through([...upper, ...lower]), '#f4ece2')}
-<clipPath id="${clip}"><path d="${through([...upper, ...lower])}"/></clipPath>
-<g clip-path="url(#${clip})">${fill(oval(gaze, y - 1, 15.5, 16.5), build.eye)}${fill(oval(gaze, y - 1, 7.5, 8), '#0d0a10')}
-${fill(oval(gaze + 5, y - 7, 3.6, 3.6), '#fff6e8')}${stroke(through(upper, false), '#241a1c', 9, 'opacity="0.35"')}</g>
-${stroke(through(flick, false), '#231718', build.lash ? 7 : 5.5)}
-${stroke(through(lid, false), skin.deep, 4, 'opacity="0.55"')}
-${squint > 0 ? stroke(through([[x - side * w * 0.7, y + 21], [x, y + 26], [x + side * w * 0.7, y + 20]], false), skin.deep, 3.5, 'opacity="0.4"') : ''}
-${fill(through(brow), build.browColour)}`
     })
     .join('')
 }
@@ -258,6 +231,3 @@ ${fill(through([...bottom, ...line.slice(1, -1)], true, 0.4), skin.lip, 'opacity
 ${open ? fill(through(inner, true, 0.4), '#f8efe4') : stroke(through(line, false), skin.deep, 5.5)}
 ${fill(oval(x + turn * 4, y + depth + 20, 30, 9), '#000', 'filter="url(#skinShade)" opacity="0.8"')}${corners}`
 }
-
-export const oval = (x: number, y: number, rx: number, ry: number) =>
-  `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`

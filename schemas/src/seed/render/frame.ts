@@ -19,15 +19,26 @@ export function enlarge(small: Frame, target: Frame) {
       for (let c = 0; c < 3; c++) {
         let sum = 0
         for (let k = 0; k < 4; k++)
-          sum += columns.weight[x * 4 + k]! * small.data[(y * small.width + columns.from[x * 4 + k]!) * 3 + c]!
+          sum +=
+            columns.weight[x * 4 + k]! * small.data[(y * small.width + columns.from[x * 4 + k]!) * 3 + c]!
         stretched[(y * target.width + x) * 3 + c] = sum
       }
     }
   }
   const line = target.width * 3
   for (let y = 0; y < target.height; y++) {
-    const [a, b, c, d] = [0, 1, 2, 3].map((k) => rows.from[y * 4 + k]! * line) as [number, number, number, number]
-    const [wa, wb, wc, wd] = [0, 1, 2, 3].map((k) => rows.weight[y * 4 + k]!) as [number, number, number, number]
+    const [a, b, c, d] = [0, 1, 2, 3].map((k) => rows.from[y * 4 + k]! * line) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const [wa, wb, wc, wd] = [0, 1, 2, 3].map((k) => rows.weight[y * 4 + k]!) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     for (let x = 0; x < line; x++)
       target.data[y * line + x] =
         wa * stretched[a + x]! + wb * stretched[b + x]! + wc * stretched[c + x]! + wd * stretched[d + x]!
@@ -35,7 +46,14 @@ export function enlarge(small: Frame, target: Frame) {
 }
 
 /** Adds a soft point of light. */
-export function addLight(frame: Frame, x: number, y: number, radius: number, colour: readonly number[], gain: number) {
+export function addLight(
+  frame: Frame,
+  x: number,
+  y: number,
+  radius: number,
+  colour: readonly number[],
+  gain: number,
+) {
   const reach = radius * 3
   const left = Math.max(0, Math.floor(x - reach))
   const right = Math.min(frame.width - 1, Math.ceil(x + reach))

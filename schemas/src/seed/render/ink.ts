@@ -16,8 +16,13 @@ export function through(points: readonly Point[], closed = true, tension = 0.5) 
   return closed ? `${path}Z` : path
 }
 
+/** An ellipse, as SVG path data. */
+export const oval = (x: number, y: number, rx: number, ry: number) =>
+  `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`
+
 /** A shape of flat colour. */
-export const fill = (path: string, colour: string, more = '') => `<path d="${path}" fill="${colour}" ${more}/>`
+export const fill = (path: string, colour: string, more = '') =>
+  `<path d="${path}" fill="${colour}" ${more}/>`
 
 /** A drawn line. */
 export const stroke = (path: string, colour: string, width: number, more = '') =>
@@ -34,9 +39,20 @@ export function stipple(id: string, colour: string, softness: number, strength =
 }
 
 /** Rasterises a drawing and lays paper grain over it. */
-export async function print(svg: string, width: number, height: number, file: string, grain = 10, quality = 80) {
+export async function print(
+  svg: string,
+  width: number,
+  height: number,
+  file: string,
+  grain = 10,
+  quality = 80,
+) {
   const random = mulberry(3)
-  const picture = await sharp(Buffer.from(svg)).extract({ left: 0, top: 0, width, height }).removeAlpha().raw().toBuffer()
+  const picture = await sharp(Buffer.from(svg))
+    .extract({ left: 0, top: 0, width, height })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   for (let pixel = 0; pixel < width * height; pixel++) {
     const speck = (random() + random() - 1) * grain
     for (let c = 0; c < 3; c++) {

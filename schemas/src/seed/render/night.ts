@@ -75,7 +75,10 @@ function paintNebula(small: ReturnType<typeof newFrame>, wide: boolean, moment: 
       const across = wide ? down - (0.1 + 0.72 * right ** 1.25) : right - (0.18 + 0.72 * down ** 1.2)
       const river = Math.exp(-(((across + wx * 0.5) / (wide ? 0.3 : 0.36)) ** 2))
       const lane = 1 - 0.75 * smooth(0.5, 0.68, veil) * Math.exp(-(((across + wx * 0.6) / 0.12) ** 2))
-      const sun = Math.hypot((right - (wide ? 0.9 : 0.84)) * (wide ? 1.15 : 0.95), (down - 1.12) * (wide ? 1.25 : 1.7))
+      const sun = Math.hypot(
+        (right - (wide ? 0.9 : 0.84)) * (wide ? 1.15 : 0.95),
+        (down - 1.12) * (wide ? 1.25 : 1.7),
+      )
       const glow = Math.exp(-((sun / 0.4) ** 2))
       const ember = Math.exp(-((sun / 0.23) ** 2))
       const haze = Math.exp(-(((1 - down) / 0.2) ** 2)) * (0.35 + 0.65 * right)
@@ -87,7 +90,8 @@ function paintNebula(small: ReturnType<typeof newFrame>, wide: boolean, moment: 
       const bright = gain * river * smooth(0.55, 0.82, gas) * thread ** 6 * lane
 
       const at = (py * small.width + px) * 3
-      small.data[at] = 5 + 5 * down + 26 * blue + 7 * teal + 42 * bright + (74 * glow + 64 * ember + 6 * haze) * mottled
+      small.data[at] =
+        5 + 5 * down + 26 * blue + 7 * teal + 42 * bright + (74 * glow + 64 * ember + 6 * haze) * mottled
       small.data[at + 1] =
         8 + 11 * down + 40 * blue + 52 * teal + 66 * bright + (39 * glow + 36 * ember + 13 * haze) * mottled
       small.data[at + 2] =
@@ -125,7 +129,9 @@ function starField(width: number, height: number, count: number) {
       speed: depth * 4.2 * Math.max(0.7, scale),
       radius: kind === 'bright' ? 1.7 + random() * 0.5 : kind === 'clear' ? 1.05 + random() * 0.35 : 0.75,
       halo: kind === 'bright' ? 9 + random() * 8 : 0,
-      gain: low * (kind === 'bright' ? 0.95 : kind === 'clear' ? 0.55 + random() * 0.4 : 0.2 + random() ** 2 * 0.5),
+      gain:
+        low *
+        (kind === 'bright' ? 0.95 : kind === 'clear' ? 0.55 + random() * 0.4 : 0.2 + random() ** 2 * 0.5),
       phase: random(),
       beats: 1 + Math.floor(random() * 3),
       colour: tints[Math.floor(random() * tints.length)]!,

@@ -11,9 +11,7 @@ export function loopNoise(seed: number) {
     shuffled[j] = kept
   }
   const hash = (x: number, y: number, z: number, w: number) =>
-    table[
-      shuffled[(shuffled[(shuffled[(shuffled[x & 255]! + y) & 255]! + z) & 255]! + w) & 255]! * 16
-    ]!
+    table[shuffled[(shuffled[(shuffled[(shuffled[x & 255]! + y) & 255]! + z) & 255]! + w) & 255]! * 16]!
 
   return (x: number, y: number, z: number, w: number) => {
     const xi = Math.floor(x)

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
-import { face, oval, type Look } from './face.ts'
-import { fill, print, stipple, stroke, through, type Point } from './ink.ts'
+import { face, type Look } from './face.ts'
+import { fill, oval, print, stipple, stroke, through, type Point } from './ink.ts'
 import { mulberry } from './noise.ts'
-import { sitters, type Sitter } from './sitters.ts'
+import { bob } from './sitter-bob.ts'
+import { curls } from './sitter-curls.ts'
+import { silver } from './sitter-silver.ts'
+import type { Sitter } from './sitter.ts'
 
 const [width, height] = [1200, 1500]
 
 /** Three people, each by night (a) and in first light (b), by one hand. */
 export async function people(folder: string) {
-  for (const [i, sitter] of sitters.entries()) {
+  for (const [i, sitter] of [curls, silver, bob].entries()) {
     const side = i % 2 === 0 ? 1 : -1
     const night: Look = { turn: 0.8 * side, smile: 0.42, light: side as 1 | -1 }
     const dawn: Look = { turn: -0.42 * side, smile: 1, light: -side as 1 | -1 }
@@ -17,7 +20,7 @@ export async function people(folder: string) {
   }
 }
 
-export function portrait(sitter: Sitter, look: Look, hour: 'night' | 'dawn', index: number) {
+function portrait(sitter: Sitter, look: Look, hour: 'night' | 'dawn', index: number) {
   const { skin, hair } = sitter
   const tilt = hour === 'dawn' ? look.turn * 9 : look.turn * -2.5
   const warm = hour === 'dawn' ? '#ffe2b4' : '#ffd9a0'
@@ -53,10 +56,16 @@ function nightGround([top, middle, low]: Sitter['night'], index: number, { light
   const random = mulberry(index * 7 + 3)
   const stars = Array.from({ length: 90 }, () => {
     const size = 1.2 + random() ** 4 * 4.4
-    return fill(oval(random() * width, random() * 1150, size, size), '#f6ead0', `opacity="${(0.25 + random() * 0.6).toFixed(2)}"`)
+    return fill(
+      oval(random() * width, random() * 1150, size, size),
+      '#f6ead0',
+      `opacity="${(0.25 + random() * 0.6).toFixed(2)}"`,
+    )
   })
   const cx = light > 0 ? 965 : 235
-  const arcs = [420, 560, 700, 840].map((r, i) => stroke(oval(cx, 265, r, r), '#e9e2d0', 2, `opacity="${0.22 - i * 0.035}"`))
+  const arcs = [420, 560, 700, 840].map((r, i) =>
+    stroke(oval(cx, 265, r, r), '#e9e2d0', 2, `opacity="${0.22 - i * 0.035}"`),
+  )
   return `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="0.62" stop-color="${middle}"/><stop offset="1" stop-color="${low}"/></linearGradient>
 <rect width="100%" height="100%" fill="url(#sky)"/>${stipple('glow', low, 90, 0.7)}${fill(oval(cx, 1330, 620, 280), '#000', 'filter="url(#glow)"')}
 ${arcs.join('')}${stars.join('')}${fill(oval(cx, 265, 112, 112), '#f3e2bd')}${stipple('moon', '#c9ab7c', 26, 0.9)}
@@ -79,7 +88,11 @@ function hills(seed: number, [dark, pale]: readonly string[], opacity: number) {
     .map((layer) => {
       const base = 1080 + layer * 130
       const ridge = Array.from({ length: 8 }, (_, i): Point => [i * 200 - 100, base + (random() - 0.5) * 130])
-      return fill(`${through(ridge, false, 0.9)}L1400 1600L-200 1600Z`, layer ? dark! : pale!, `opacity="${opacity}"`)
+      return fill(
+        `${through(ridge, false, 0.9)}L1400 1600L-200 1600Z`,
+        layer ? dark! : pale!,
+        `opacity="${opacity}"`,
+      )
     })
     .join('')
 }

@@ -22,7 +22,10 @@ const wanted = process.argv.slice(2)
 const jobs: Record<string, () => Promise<void>> = {
   night: async () => {
     await shoot(night({ name: 'hero-wide', width: 1600, height: 900, bitrate: 560_000, stars: 900 }), assets)
-    await shoot(night({ name: 'hero-narrow', width: 720, height: 1280, bitrate: 560_000, stars: 620 }), assets)
+    await shoot(
+      night({ name: 'hero-narrow', width: 720, height: 1280, bitrate: 560_000, stars: 620 }),
+      assets,
+    )
   },
   dawn: async () => {
     await shoot(dawn({ name: 'contact-wide', width: 1600, height: 900, bitrate: 420_000 }), assets)
