@@ -45,7 +45,7 @@ function fieldPatch(index: number, key: string, from: unknown, to: unknown): Men
   if (isRecord(from) && isRecord(to)) {
     return [op.pushFieldCopy, index, ...objectPatch(from, to), op.returnIntoObjectSameKeyPop]
   }
-  if (Array.isArray(from) && Array.isArray(to)) {
+  if (Array.isArray(from) && Array.isArray(to) && to.length > 0) {
     return [op.pushFieldBlank, index, ...arrayPatch(from, to), op.returnIntoObjectSameKeyPop]
   }
   if (typeof from === 'string' && typeof to === 'string') {
@@ -57,7 +57,6 @@ function fieldPatch(index: number, key: string, from: unknown, to: unknown): Men
 
 /** Builds the array anew on a blank output: kept runs as slices, edited items in place, others as values. */
 function arrayPatch(before: readonly unknown[], after: readonly unknown[]): MendozaPatch {
-  if (after.length === 0) return [op.value, []]
   const sources = sourcesOf(before, after)
   const patch: MendozaPatch = []
   for (let position = 0; position < after.length;) {

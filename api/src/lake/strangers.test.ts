@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startLake } from './testing.ts'
+
+type Running = Awaited<ReturnType<typeof startLake>>
+let running: Running
+const page = '*[_id == "page"][0]{title}'
+const bomb = 'count(*[count(*[count(*[title != ^.^.title && title != "x"]) > 0]) > 0])'
+
+beforeAll(async () => {
+  running = await startLake({ knownQueries: [page] })
+  const mutations = Array.from({ length: 400 }, (_, index) => ({
+    create: { _id: index === 0 ? 'page' : `d${index}`, _type: 'doc', title: `Title ${index}` },
+  }))
+  running.lake.mutate(mutations, { id: 'seed', name: 'Seed' })
+})
+afterAll(() => running.stop())
+
+it('a bomb ends after half a second, in the words of the client, while the page answers', async () => {
+  const stranger = running.client()
+  await stranger.fetch('count(*)')
+  const started = performance.now()
+  const bombed = stranger.fetch(bomb).catch((error: unknown) => error)
+  let slowest = 0
+  while (performance.now() - started < 400) {
+    const asked = performance.now()
+    expect(await running.lake.query(page)).toEqual({ title: 'Title 0' })
+    slowest = Math.max(slowest, performance.now() - asked)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(await bombed).toMatchObject({ statusCode: 400, details: { type: 'queryTimeout' } })
+  expect(performance.now() - started).toBeLessThan(1500)
+  expect(slowest).toBeLessThan(50)
+  expect(await stranger.fetch('count(*)')).toBe(400)
+})
+
+it('many bombs at once are turned away with a time to come back', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => fetch(ask(`${bomb} + ${index}`)).then((answer) => answer)),
+  )
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.headers.get('retry-after')).toBe('1')
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]))
+})
+
+it('queries too long, too deep or with too many operators are not even tried', async () => {
+  for (const query of [
+    `"${'x'.repeat(9000)}"`,
+    '('.repeat(60) + '1' + ')'.repeat(60),
+    '1' + '+1'.repeat(1000),
+  ]) {
+    const answer = await fetch(ask(query))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { type: 'queryTooComplex' } })
+  }
+})
+
+it('a query that eats memory ends alone', async () => {
+  const answer = await fetch(ask('*[]{"a": *[]{"b": *[]{"c": *[]}}}'))
+  expect(answer.status).toBe(400)
+  expect(await running.client().fetch('count(*)')).toBe(400)
+})
+
+it('see each commit at once', async () => {
+  const stranger = running.client()
+  running.lake.mutate([{ create: { _id: 'fresh', _type: 'fresh' } }], { id: 'seed', name: 'Seed' })
+  expect(await stranger.fetch('count(*[_type == "fresh"])')).toBe(1)
+  running.lake.mutate([{ delete: { id: 'fresh' } }], { id: 'seed', name: 'Seed' })
+  expect(await stranger.fetch('count(*[_type == "fresh"])')).toBe(0)
+})
+
+it('normal queries take milliseconds', async () => {
+  const stranger = running.client()
+  const query = (n: number) => `*[_type == "doc" && title != "${n}"] | order(title)[0..9]{title}`
+  await stranger.fetch(query(-1))
+  const started = performance.now()
+  for (let n = 0; n < 20; n++) await stranger.fetch(query(n))
+  expect((performance.now() - started) / 20).toBeLessThan(50)
+})
+
+const ask = (query: string) => `${running.origin}/v1/data/query/production?query=${encodeURIComponent(query)}`
