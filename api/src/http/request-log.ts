@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { answerWith } from './answer-headers.ts'
 
 export interface RequestRecord {
   id: string
@@ -19,8 +20,7 @@ export function observeRequests(
   return async (c, next) => {
     const id = randomBytes(8).toString('hex')
     const startedAt = clock()
-    await next()
-    c.res.headers.set('x-request-id', id)
+    await answerWith(c, [['x-request-id', id]], next)
     const ms = Math.round((clock() - startedAt) * 10) / 10
     record({ id, method: method(c), route: route(c), status: c.res.status, ms })
   }

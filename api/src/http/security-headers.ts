@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { answerWith } from './answer-headers.ts'
 
 /** What every answer carries, errors too. A room that needs another value sets its own, which stands. */
 export function securityHeaders(publicOrigin: string | undefined): Record<string, string> {
@@ -20,11 +21,7 @@ export function securityHeaders(publicOrigin: string | undefined): Record<string
 
 export function addSecurityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const entries = Object.entries(securityHeaders(publicOrigin))
-  return async (c, next) => {
-    await next()
-    const { headers } = c.res
-    for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value)
-  }
+  return (c, next) => answerWith(c, entries, next)
 }
 
 const deniedFeatures = [
