@@ -1,5 +1,5 @@
 import type { Settings } from '@daymark/schemas/pages'
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 import { useLocation } from 'react-router-dom'
 import { useEdit } from '../content/edit.ts'
 import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
@@ -35,6 +35,10 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
   )
 }
 
+const fill = keyframes`
+  to { background-color: color-mix(in srgb, var(--ground) 90%, transparent); backdrop-filter: blur(12px); }
+`
+
 const Bar = styled.header<{ $ground: GroundName }>`
   ${({ $ground }) => standsOn($ground)}
   position: sticky;
@@ -48,6 +52,14 @@ const Bar = styled.header<{ $ground: GroundName }>`
   background-color: color-mix(in srgb, var(--ground) 88%, transparent);
   backdrop-filter: blur(12px);
 
+  /* Over the first screen there is only sky; the band fills as the page moves under it. */
+  @supports (animation-timeline: scroll()) {
+    background-color: transparent;
+    backdrop-filter: none;
+    animation: ${fill} linear both;
+    animation-timeline: scroll();
+    animation-range: 0 12rem;
+  }
   ${media.desktop} {
     gap: ${space.l};
   }

@@ -21,7 +21,7 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
       </Grid>
       <Path>
         <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <path d="M0 250C110 250 120 214 150 204S330 240 450 146 620 150 750 92 940 118 1050 36 1160 8 1200 0" />
+          <path d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2" />
         </Line>
         <ol>
           {steps.map((step, place) => (
@@ -95,7 +95,7 @@ const Path = styled.div`
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: ${space.gutter};
     }
-    li:nth-child(even) {
+    ol > li:nth-child(even) {
       margin-top: ${space.xxl};
     }
   }
@@ -106,16 +106,16 @@ const Path = styled.div`
       align-items: start;
       padding-top: 1rem;
     }
-    li:nth-child(4n + 1) {
+    ol > li:nth-child(4n + 1) {
       margin-top: 13rem;
     }
-    li:nth-child(4n + 2) {
+    ol > li:nth-child(4n + 2) {
       margin-top: 9rem;
     }
-    li:nth-child(4n + 3) {
+    ol > li:nth-child(4n + 3) {
       margin-top: 5rem;
     }
-    li:nth-child(4n) {
+    ol > li:nth-child(4n) {
       margin-top: 1rem;
     }
   }
@@ -145,6 +145,18 @@ const Card = styled.li`
   background: ${colour.raised};
   box-shadow: ${shadow.raised};
 
+  /* The waypoint where the path meets the card. */
+  &::after {
+    content: '';
+    position: absolute;
+    top: -0.375rem;
+    left: calc(50% - 0.375rem);
+    width: 0.75rem;
+    height: 0.75rem;
+    border: 2px solid ${colour.ground};
+    border-radius: ${radius.round};
+    background: ${colour.accent};
+  }
   .deliverables {
     opacity: 0;
   }
