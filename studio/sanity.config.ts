@@ -13,9 +13,12 @@ import { peopleTool } from './src/people/tool.ts'
 import { dataset, hosted, lakeOrigin, projectId, siteOrigin } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
 import { isAdministrator } from './src/roles.ts'
+import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
+
+if (!hosted) installStreamSocket()
 
 const off = { enabled: false }
 

@@ -21,5 +21,5 @@ export const theme = buildLegacyTheme({
   '--state-danger-color': '#a3211b',
   '--main-navigation-color': '#0a1122',
   '--main-navigation-color--inverted': '#f6efe2',
-  '--font-family-base': "'Instrument Sans Variable', system-ui, sans-serif",
+  '--font-family-base': 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
 })
