@@ -10,12 +10,17 @@ export interface Evidence {
 
 const manyLinks = 3
 
-export function gather(check: BotCheck, enquiry: { message: string; website?: string }): Evidence {
+export function gather(
+  check: BotCheck,
+  enquiry: { message: string; website?: string },
+  sameText: boolean,
+): Evidence {
   const links = enquiry.message.match(/https?:\/\/|www\./gi)?.length ?? 0
   return {
     check,
     ...(enquiry.website ? { honeypot: true as const } : {}),
     ...(links >= manyLinks ? { links } : {}),
+    ...(sameText ? { sameText: true as const } : {}),
   }
 }
 

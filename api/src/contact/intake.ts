@@ -9,6 +9,7 @@ import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
 import { gather } from './evidence.ts'
 import { newId } from './ids.ts'
 import { readEnquiry } from './read-body.ts'
+import { createRecentTexts } from './recent-texts.ts'
 import type { EnquiryStore } from './store.ts'
 
 export interface FormState {
@@ -42,6 +43,7 @@ export function createIntake(options: IntakeOptions) {
   const check = createBotCheck(options.captcha)
   const commit = createSharedCommit(options.db, store.write)
   const limit = createRateLimit({ limit: options.rateLimit, windowMs })
+  const recentTexts = createRecentTexts(options.db)
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
   let inFlight = 0
 
@@ -102,12 +104,14 @@ export function createIntake(options: IntakeOptions) {
     if (result.outcome === 'unavailable') log(`contact: the bot check could not be made: ${result.reason}`)
     const now = clock()
     const { name, email, message } = enquiry
-    const evidence = gather(result, enquiry)
+    const text = recentTexts.note(message)
+    const evidence = gather(result, enquiry, text.again)
     const id = newId(now)
     try {
       await commit({ id, name, email, message, submittedAt: new Date(now).toISOString(), evidence, key })
     } catch (cause) {
       limit.giveBack(address)
+      text.takeBack()
       log(`contact: an enquiry could not be stored (${(cause as { code?: string }).code ?? 'unknown'})`)
       throw unavailable('The enquiry could not be stored', cause)
     }

@@ -1,6 +1,5 @@
 /**
- * `evidence` is JSON that evidence.ts reads; `text_digest` finds the same text sent again. Ids are
- * time-ordered. `erasures` keeps keyed digests of erased addresses, never the addresses.
+ * `evidence` is JSON that evidence.ts reads. Ids are time-ordered. `erasures` keeps keyed digests of erased addresses, never the addresses.
  */
 export const contactMigration = `
 CREATE TABLE contact_submissions (
@@ -12,11 +11,9 @@ CREATE TABLE contact_submissions (
   status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'read', 'answered')),
   spam INTEGER NOT NULL DEFAULT 0 CHECK (spam IN (0, 1)),
   evidence TEXT NOT NULL DEFAULT '{}',
-  text_digest BLOB,
   idempotency_key TEXT
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX contact_submissions_by_text ON contact_submissions (text_digest);
 CREATE UNIQUE INDEX contact_submissions_by_key ON contact_submissions (idempotency_key)
   WHERE idempotency_key IS NOT NULL;
 

@@ -1,5 +1,4 @@
 import type { Enquiry } from '@daymark/schemas/contact'
-import { hash } from 'node:crypto'
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isSpam, type Evidence } from './evidence.ts'
@@ -22,11 +21,9 @@ export function createEnquiryStore(
   outbox: Pick<Outbox, 'enqueue' | 'withdraw' | 'isQueued'>,
   receipt: boolean,
 ) {
-  const sameText = db.prepare('SELECT 1 FROM contact_submissions WHERE text_digest = ? LIMIT 1').pluck()
   const insert = db.prepare(
-    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, text_digest,
-       idempotency_key)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const selectKey = db.prepare<[string], Enquiry & { id: string }>(
     'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
@@ -49,23 +46,9 @@ export function createEnquiryStore(
 
     /** Runs inside the caller's transaction; the mail is queued in the same one. */
     write(enquiry: NewEnquiry) {
-      const { id, name, email, message, submittedAt, key } = enquiry
-      const digest = textDigest(message)
-      const evidence = sameText.get(digest)
-        ? { ...enquiry.evidence, sameText: true as const }
-        : enquiry.evidence
+      const { id, name, email, message, submittedAt, evidence, key } = enquiry
       const spam = isSpam(evidence)
-      insert.run(
-        id,
-        name,
-        email,
-        message,
-        submittedAt,
-        spam ? 1 : 0,
-        JSON.stringify(evidence),
-        digest,
-        key ?? null,
-      )
+      insert.run(id, name, email, message, submittedAt, spam ? 1 : 0, JSON.stringify(evidence), key ?? null)
       if (!spam) announce(id)
     },
 
@@ -97,9 +80,4 @@ export function createEnquiryStore(
       return pruned
     },
   }
-}
-
-/** The same words are the same text, however they are spaced and capitalised. */
-function textDigest(message: string) {
-  return hash('sha256', message.toLowerCase().replace(/\s+/g, ' ').trim(), 'buffer').subarray(0, 16)
 }
