@@ -10,6 +10,7 @@ function observed(record: (request: RequestRecord) => void) {
   app.get('/fault', () => {
     throw new Error('a fault')
   })
+  app.all('/people/*', (c) => c.text('nobody', 404))
   app.onError((_, c) => c.text('sorry', 500))
   return app
 }

@@ -38,8 +38,8 @@ function method(c: Context) {
   return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(c.req.method) ? c.req.method : 'OTHER'
 }
 
-/** Middleware patterns end in a star; when nothing else matched, no route did. */
+/** The pattern of what answered; a catch-all that found nothing is no route. */
 function route(c: Context) {
-  const path = routePath(c, -1)
-  return path.endsWith('*') ? 'unmatched' : path
+  const path = routePath(c)
+  return c.res.status === 404 && path.endsWith('*') ? 'unmatched' : path
 }
