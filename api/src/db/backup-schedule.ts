@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupTo, type Manifest } from './backup.ts'
+import { Worker } from 'node:worker_threads'
+import type { Manifest } from './backup.ts'
 
 export interface ScheduleOptions {
   dataDir: string
@@ -43,10 +44,19 @@ async function backupIfDue({ dataDir, backupDir, everyHours, keep = 7, ...option
   // Those from the future do not count: the clock was set back, and waiting for them could take years.
   if (ages.some((age) => age >= 0 && age < everyHours * 3_600_000)) return
   const folder = join(backupDir, nameOf(now))
-  const manifest = await backupTo(dataDir, folder, now)
+  const manifest = await backupInWorker({ dataDir, target: folder, now })
   options.onDone?.(folder, manifest)
   const others = (await backupsIn(backupDir)).filter((name) => name !== nameOf(now))
   for (const old of others.slice(keep - 1)) await rm(join(backupDir, old), { recursive: true, force: true })
+}
+
+function backupInWorker(workerData: { dataDir: string; target: string; now: Date }) {
+  return new Promise<Manifest>((resolve, reject) => {
+    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The backup ended without an answer.')))
+  })
 }
 
 /** Newest first. Anything else in the folder is not ours to touch. */

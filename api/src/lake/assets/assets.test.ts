@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { brotliDecompressSync, crc32 } from 'node:zlib'
 import { createClient } from '@sanity/client'
 import { serve, type ServerType } from '@hono/node-server'
 import sharp from 'sharp'
@@ -288,6 +288,10 @@ describe('images', () => {
       "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const packed = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(packed.body)).toEqual(svg)
+    expect(packed.headers.get('etag')).not.toBe(answer.headers.get('etag'))
   })
 
   test('what was drawn survives a restart', async () => {
