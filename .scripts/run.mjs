@@ -1,12 +1,12 @@
 // The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { buildIfDue, installIfDue } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
-import { fail, node, root, run, say, spawnNode } from './process.mjs'
+import { fail, node, root, run, spawnNode } from './process.mjs'
 
 const [command, ...rest] = process.argv.slice(2)
 const args = rest[0] === '--' ? rest.slice(1) : rest
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', '.config/vitest.ts']
 
 const commands = {
   start() {
@@ -28,7 +28,10 @@ const commands = {
     check()
     buildIfDue()
     process.env.CHROMIUM = findChromium()
-    run('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', '--config', '.config/vitest.ts', ...args])
+    const results = process.env.TEST_RESULTS
+      ? ['--reporter=json', `--outputFile.json=${process.env.TEST_RESULTS}`]
+      : []
+    run('Tests', node, [...vitest, '--reporter=default', ...results, ...args])
   },
   bench() {
     installIfDue()
@@ -56,14 +59,7 @@ function check() {
   }
   run('Dead code', node, ['node_modules/knip/bin/knip.js'])
   if (command === 'check') {
-    run('Unit tests', node, [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      '.config/vitest.ts',
-      '--project',
-      'unit',
-    ])
+    run('Unit tests', node, [...vitest, '--project', 'unit'])
   }
 }
 
@@ -78,6 +74,4 @@ function cli(name, needsBuild = false) {
 const chosen = Object.hasOwn(commands, command ?? '') ? commands[command] : undefined
 if (!chosen) fail(`There is no command ${command}.`)
 if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to start.')
-if (!existsSync(root)) fail('The project folder is gone.')
-if (command === 'test' || command === 'check') say(`npm ${command === 'test' ? 'test' : 'run check'}`)
 chosen()

@@ -6,7 +6,7 @@ import { stableStyleNames } from './build/stable-style-names.ts'
 
 // Two builds of one source: what browsers load (dist/client, with a manifest) and what the API renders with
 // (dist/server/entry-server.js, everything but Node's own modules inside).
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
   plugins: [react(), stableStyleNames(), fonts()],
@@ -23,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
       : { input: 'src/entry-client.tsx' },
   },
-  ssr: { noExternal: true, target: 'node' },
+  // Development loads packages as they are, but for the one whose CommonJS hides its names from Node.
+  ssr: { noExternal: command === 'build' ? true : ['styled-components'], target: 'node' },
   server: { watch: { ignored: ['**/dist/**'] } },
 }))

@@ -1,0 +1,105 @@
+import {
+  createServer as createHttpServer,
+  request,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { pages, type PageName } from '@daymark/schemas/pages'
+import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
+import { createServer } from 'vite'
+
+// Development only: pages rendered from the sources at each request, everything else passed on to the API or
+// the Studio's dev server.
+const port = Number(process.env.PORT)
+const api = new URL(process.env.API ?? '')
+const studio = new URL(process.env.STUDIO ?? '')
+const content = { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' }
+const config: SiteConfig = {
+  origin: `http://localhost:${port}`,
+  apiOrigin: '',
+  gaMeasurementId: null,
+  content,
+}
+
+const http = createHttpServer()
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: http } },
+  appType: 'custom',
+})
+
+const passedOn =
+  /^\/(api|v\d|vX|images|files|studio|static|sitemap|robots|site\.webmanifest|\.well-known|favicon|icon-|apple-touch)/
+
+http.on('request', (incoming, outgoing) => {
+  if (incoming.url === '/studio') outgoing.writeHead(307, { location: '/studio/' }).end()
+  else if (passedOn.test(incoming.url ?? '')) passOn(incoming, outgoing)
+  else vite.middlewares(incoming, outgoing, () => void answerPage(incoming, outgoing))
+})
+http.on('upgrade', (incoming, socket, head) => {
+  const { hostname, port: onwardPort } = ownerOf(incoming)
+  // Vite listens for its own hot reload on this server.
+  if (hostname === api.hostname && onwardPort === api.port && isVite(incoming)) return
+  const { method, headers, url } = incoming
+  const onward = request({ host: hostname, port: onwardPort, path: url, method, headers })
+  onward.on('upgrade', (answer, upstream, first) => {
+    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
+    upstream.write(head)
+    socket.write(first)
+    upstream.pipe(socket).pipe(upstream)
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
+  })
+  onward.on('error', () => socket.destroy())
+  onward.end()
+})
+http.listen(port, '127.0.0.1', () => console.log(`\n  Site and Studio with hot reload: ${config.origin}/\n`))
+
+async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { pathname } = new URL(incoming.url ?? '/', config.origin)
+  const known = (Object.keys(pages) as PageName[]).find((name) => pages[name].path === pathname)
+  const page = known ?? 'notFound'
+  try {
+    const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
+    const assets = { entry: { href: '/src/entry-client.tsx', integrity: '' }, modulePreloads: [], fonts: [] }
+    const { html } = await render({
+      page,
+      answer: await ask(pages[page].query),
+      config,
+      assets,
+      report: console.warn,
+    })
+    outgoing.writeHead(page === 'notFound' ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+    outgoing.end(await vite.transformIndexHtml(pathname, html))
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+    outgoing.end(error instanceof Error ? error.stack : String(error))
+  }
+}
+
+async function ask(query: string) {
+  const url = new URL(`/v${content.apiVersion}/data/query/${content.dataset}`, api)
+  url.searchParams.set('query', query)
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`The API answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { result: unknown }).result
+}
+
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { method, headers, url } = incoming
+  const owner = ownerOf(incoming)
+  const onward = request({ host: owner.hostname, port: owner.port, path: url, method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  onward.on('error', () => {
+    if (!outgoing.headersSent) outgoing.writeHead(502, { 'retry-after': '1' })
+    outgoing.end('Still starting: please try again in a moment.')
+  })
+  incoming.pipe(onward)
+}
+
+const ownerOf = (incoming: IncomingMessage) => (incoming.url?.startsWith('/studio') ? studio : api)
+const isVite = (incoming: IncomingMessage) => incoming.headers['sec-websocket-protocol']?.startsWith('vite')
