@@ -1,56 +1,26 @@
-import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAssets, type Assets } from './assets.ts'
+import { expect, test } from 'vitest'
+import { assetsForTests, noise } from './assets-for-tests.ts'
 
-let dataDir: string
-let assets: Assets
-let documents: Map<string, Record<string, unknown>>
-const by = { id: 'p1', name: 'Ann' }
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'abuse-'))
-  documents = new Map()
-  assets = open()
-})
-afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-
-const open = (cacheBytes?: number) =>
-  createAssets({
-    dataDir,
-    cacheBytes,
-    identify: async () => ({ ...by, role: 'editor' }),
-    document: (id) => documents.get(id),
-    createDocument: (document) => void documents.set(document._id, document),
-  })
-
-const noise = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-    .jpeg()
-    .toBuffer()
+const { by, dataDir, documents, room, reopen } = assetsForTests()
 
 async function photo(width: number, height: number) {
-  const document = await assets.store(await noise(width, height), { kind: 'image', filename: 'a.jpg', by })
+  const document = await room().store(await noise(width, height).jpeg().toBuffer(), {
+    kind: 'image',
+    filename: 'a.jpg',
+    by,
+  })
   return { id: document._id, path: `/${document.path}` }
 }
 async function status(path: string) {
-  const answer = await assets.routes.request(path)
+  const answer = await room().routes.request(path)
   await answer.arrayBuffer()
   return answer.status
 }
 async function cached() {
-  const entries = await readdir(join(dataDir, 'cache'), { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(join(dataDir(), 'cache'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   )
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -78,7 +48,7 @@ test('a flood of different pictures is answered with 200 or 503, and then all is
 test('pictures that nobody waits for any more are not drawn', async () => {
   const { path } = await photo(1000, 1000)
   const server = await new Promise<{ origin: string; close: () => void }>((resolve) => {
-    const listening = serve({ fetch: assets.routes.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    const listening = serve({ fetch: room().routes.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ origin: `http://127.0.0.1:${port}`, close: () => listening.close() }),
     )
   })
@@ -109,7 +79,7 @@ test('the cache stays under its cap; what was not asked for the longest goes fir
   await settled()
   const [first = ''] = await cached()
   const { size } = await stat(first)
-  assets = open(size * 3.5)
+  reopen(size * 3.5)
   for (const left of [1, 2]) {
     await status(`${path}?rect=${left},0,399,399&w=100`)
     await settled()
@@ -126,13 +96,13 @@ test('the cache stays under its cap; what was not asked for the longest goes fir
 
 test('a cached picture that was cut short by a crash is drawn again', async () => {
   const { path } = await photo(400, 400)
-  const whole = await (await assets.routes.request(`${path}?w=100`)).arrayBuffer()
+  const whole = await (await room().routes.request(`${path}?w=100`)).arrayBuffer()
   await settled()
   const [file = ''] = await cached()
   await truncate(file, 10)
   await writeFile(`${file}.x.partial`, 'half')
-  expect(await (await assets.routes.request(`${path}?w=100`)).arrayBuffer()).toEqual(whole)
-  assets = open()
+  expect(await (await room().routes.request(`${path}?w=100`)).arrayBuffer()).toEqual(whole)
+  reopen()
   expect(await status(`${path}?w=100`)).toBe(200)
   await settled()
   expect(await cached()).toEqual([file])
@@ -140,25 +110,29 @@ test('a cached picture that was cut short by a crash is drawn again', async () =
 
 test('without room for the cache pictures are still served', async () => {
   const { path } = await photo(100, 100)
-  await writeFile(join(dataDir, 'cache'), 'in the way')
+  await writeFile(join(dataDir(), 'cache'), 'in the way')
   expect(await status(`${path}?w=64`)).toBe(200)
   expect(await status(`${path}?w=64`)).toBe(200)
 })
 
 test('without room for originals an upload is refused, nothing speaks of it, and it works once there is room', async () => {
-  await writeFile(join(dataDir, 'assets'), 'in the way')
+  await writeFile(join(dataDir(), 'assets'), 'in the way')
   const upload = async () =>
-    assets.routes.request('/v1/assets/files/production?filename=a.txt', { method: 'POST', body: 'hello' })
+    room().routes.request('/v1/assets/files/production?filename=a.txt', {
+      method: 'POST',
+      body: 'hello',
+      headers: { authorization: 'Bearer editor' },
+    })
   const refused = await upload()
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
-  expect(documents.size).toBe(0)
-  await rm(join(dataDir, 'assets'))
+  expect(documents().size).toBe(0)
+  await rm(join(dataDir(), 'assets'))
   expect((await upload()).status).toBe(200)
 })
 
 test('an original that is gone is said to be missing, not a crash', async () => {
   const { id, path } = await photo(50, 50)
-  await rm(assets.file(id))
+  await rm(room().file(id))
   expect(await status(path)).toBe(404)
   expect(await status(`${path}?w=32`)).toBe(404)
 })
@@ -167,23 +141,23 @@ test('only the owner can read what is stored', async () => {
   const { id, path } = await photo(50, 50)
   await status(`${path}?w=32`)
   await settled()
-  for (const file of [assets.file(id), ...(await cached())])
+  for (const file of [room().file(id), ...(await cached())])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect((await stat(join(dataDir, 'assets'))).mode & 0o777).toBe(0o700)
+  expect((await stat(join(dataDir(), 'assets'))).mode & 0o777).toBe(0o700)
 })
 
 test('files that are two things at once stay what their first bytes say, and are never a page', async () => {
   const polyglot = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.from('*/=1;<script>alert(1)</script>')])
-  const file = await assets.store(polyglot, { kind: 'file', filename: 'x.html', by })
-  const answer = await assets.routes.request(`/${file.path}`)
+  const file = await room().store(polyglot, { kind: 'file', filename: 'x.html', by })
+  const answer = await room().routes.request(`/${file.path}`)
   expect(answer.headers.get('content-type')).toBe('image/gif')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  await expect(assets.store(polyglot, { kind: 'image', filename: 'x.gif', by })).rejects.toThrow(/damaged/)
+  await expect(room().store(polyglot, { kind: 'image', filename: 'x.gif', by })).rejects.toThrow(/damaged/)
   const names = ['../../etc/passwd', 'a\r\nset-cookie: b', '\u202Egpj.exe', 'x'.repeat(5000), '']
   for (const [index, filename] of names.entries()) {
-    const stored = await assets.store(Buffer.from(`text ${index}`), { kind: 'file', filename, by })
+    const stored = await room().store(Buffer.from(`text ${index}`), { kind: 'file', filename, by })
     expect(stored.originalFilename).toMatch(/^[^/\\\r\n\u202E]{1,200}$/)
-    expect((await assets.routes.request(`/${stored.path}?dl`)).status).toBe(200)
+    expect((await room().routes.request(`/${stored.path}?dl`)).status).toBe(200)
   }
-  expect(await readFile(assets.file(file._id))).toEqual(polyglot)
+  expect(await readFile(room().file(file._id))).toEqual(polyglot)
 })

@@ -73,11 +73,13 @@ async function storeAssets(file: string, notes: Notes, target: ImportTarget): Pr
         throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
       })
     // What describes the stored bytes is ours, what people wrote about them is the export's.
-    const { _rev, sha1hash, size, uploadId, ...restored } = said
-    uploaded.set(path, { ...document, ...restored })
+    const restored = Object.entries(said).filter(([field]) => !derived.has(field))
+    uploaded.set(path, { ...document, ...Object.fromEntries(restored) })
   }
   return uploaded
 }
+
+const derived = new Set(['_rev', 'sha1hash', 'size', 'uploadId'])
 
 async function* archive(file: string, wants: (name: string) => boolean) {
   try {

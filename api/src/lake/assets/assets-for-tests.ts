@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach } from 'vitest'
+import type { Role } from '../../http/identity.ts'
+import { createAssets, type Assets } from './assets.ts'
+
+/** A room of assets over a folder and a table of documents of its own, new for each test of a file. */
+export function assetsForTests() {
+  const by = { id: 'p1', name: 'Ann' }
+  let dataDir = ''
+  let assets: Assets
+  let documents = new Map<string, Record<string, unknown>>()
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'assets-'))
+    documents = new Map()
+    reopen()
+  })
+  afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+
+  /** What a restart does; the bearer token names the role. */
+  function reopen(cacheBytes?: number) {
+    assets = createAssets({
+      dataDir,
+      cacheBytes,
+      identify: async (headers) => {
+        const role = headers.get('authorization')?.replace('Bearer ', '')
+        return role ? { ...by, role: role as Role } : undefined
+      },
+      document: (id) => documents.get(id),
+      createDocument: (document) => {
+        if (!documents.has(document._id)) documents.set(document._id, document)
+      },
+    })
+  }
+
+  return {
+    by,
+    dataDir: () => dataDir,
+    documents: () => documents,
+    room: () => assets,
+    reopen,
+    async stored(body: Uint8Array, filename = 'x.jpg', kind: 'image' | 'file' = 'image') {
+      const document = await assets.store(body, { kind, filename, by })
+      return { document, path: `/${document.path}` }
+    },
+    async get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+      const answer = await assets.routes.request(path, { headers, method })
+      return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+    },
+    async upload(body: Buffer | string, query = '', kind = 'images', role = 'editor') {
+      return assets.routes.request(`/v2025-02-19/assets/${kind}/production${query}`, {
+        method: 'POST',
+        body: Buffer.from(body),
+        headers: role ? { authorization: `Bearer ${role}` } : {},
+      })
+    },
+  }
+}
+
+/** A photograph's worth of work for a decoder. */
+export const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
