@@ -3,6 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { keepAnchorsNative } from './chrome/arrival.ts'
 import { pageAt } from './content/page-at.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { loadPage } from './routes.tsx'
@@ -18,6 +19,7 @@ const served = document.getElementById('served')?.textContent
 if (root && served) void start(root, JSON.parse(served) as Served)
 
 async function start(root: HTMLElement, { config, cache, form }: Served) {
+  keepAnchorsNative()
   await loadPage(pageAt(location.pathname))
   hydrateRoot(
     root,

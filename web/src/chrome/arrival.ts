@@ -37,6 +37,7 @@ export function useArrival(page: PageName, content: PageContent<PageName>) {
       else window.scrollTo({ top: 0, behavior: 'instant' })
     }
     served = false
+    shownPath = location.pathname
   }, [])
 
   useEffect(() => {
@@ -58,6 +59,18 @@ export function useArrival(page: PageName, content: PageContent<PageName>) {
   }, [key])
 }
 
+/**
+ * Moves within a page are the browser's own. The router must not hear of them: React draws what a `popstate` causes at
+ * once, and would throw away markup whose script has not come yet.
+ */
+export function keepAnchorsNative() {
+  shownPath = location.pathname
+  addEventListener('popstate', (event) => {
+    if (location.pathname === shownPath) event.stopImmediatePropagation()
+  })
+}
+
+let shownPath = ''
 const positions = new Map<string, number>()
 let served = true
 

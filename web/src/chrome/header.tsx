@@ -1,5 +1,5 @@
 import type { Settings } from '@daymark/schemas/pages'
-import styled, { keyframes } from 'styled-components'
+import styled, { css, keyframes } from 'styled-components'
 import { useLocation } from 'react-router-dom'
 import { useEdit } from '../content/edit.ts'
 import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
@@ -39,6 +39,16 @@ const fill = keyframes`
   to { background-color: color-mix(in srgb, var(--ground) 90%, transparent); backdrop-filter: blur(12px); }
 `
 
+/* Over the first screen there is only sky; the band fills as the page moves under it. */
+const overSky = css`
+  @supports (animation-timeline: scroll()) {
+    background-color: transparent;
+    animation: ${fill} linear both;
+    animation-timeline: scroll();
+    animation-range: 0 12rem;
+  }
+`
+
 const Bar = styled.header<{ $ground: GroundName }>`
   ${({ $ground }) => standsOn($ground)}
   position: sticky;
@@ -49,17 +59,7 @@ const Bar = styled.header<{ $ground: GroundName }>`
   gap: ${space.s};
   min-height: 4.5rem;
   padding: ${space.xs} ${space.edge};
-  background-color: color-mix(in srgb, var(--ground) 88%, transparent);
-  backdrop-filter: blur(12px);
-
-  /* Over the first screen there is only sky; the band fills as the page moves under it. */
-  @supports (animation-timeline: scroll()) {
-    background-color: transparent;
-    backdrop-filter: none;
-    animation: ${fill} linear both;
-    animation-timeline: scroll();
-    animation-range: 0 12rem;
-  }
+  ${({ $ground }) => $ground === 'deepNight' && overSky}
   ${media.desktop} {
     gap: ${space.l};
   }

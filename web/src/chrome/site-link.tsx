@@ -23,8 +23,9 @@ export function SiteLink({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
     if (href === '#') event.preventDefault()
-    if (here && !place.hash && !location.hash) {
+    if (here && !place.hash) {
       event.preventDefault()
+      if (location.hash) history.pushState(null, '', place.pathname)
       window.scrollTo({ top: 0 })
     }
     if (!leaves) return

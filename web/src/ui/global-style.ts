@@ -44,6 +44,8 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: none;
     text-size-adjust: none;
   }
+  /* On a wall of a screen everything is drawn larger rather than further apart. */
+  ${media.wall} { html { font-size: 118%; } }
   @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
   html[data-motion='still'] { scroll-behavior: auto; }
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { grounds, media, space, standsOn, width, type GroundName } from './theme.ts'
+import { grounds, space, standsOn, type GroundName } from './theme.ts'
 
 /** A stretch of the passage: it stands on one ground, and its lower edge is already the next one. */
 export const Section = styled.section<{ $on: GroundName; $to?: GroundName }>`
@@ -11,18 +11,13 @@ export const Section = styled.section<{ $on: GroundName; $to?: GroundName }>`
   padding: ${space.section} ${space.edge};
 `
 
-/** Twelve columns, centred on very wide screens. */
+/** Twelve columns. */
 export const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(12, minmax(0, 1fr));
   column-gap: ${space.gutter};
-  max-width: ${width.page};
-  margin-inline: auto;
 
   & > * {
     grid-column: 1 / -1;
-  }
-  ${media.wide} {
-    max-width: calc(${width.page} + 12vw);
   }
 `

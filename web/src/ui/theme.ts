@@ -81,13 +81,13 @@ export const space = {
   xl: 'clamp(1.75rem, 1.4rem + 1.6vw, 3rem)',
   xxl: 'clamp(2.75rem, 2rem + 3.4vw, 5.5rem)',
   section: 'clamp(5rem, 3.6rem + 6.6vw, 10.5rem)',
-  /** Between the page's content and the edge of the screen. */
-  edge: 'clamp(1.25rem, 0.4rem + 4.2vw, 5rem)',
+  /** Between the page's content and the edge of the screen; very wide screens keep it in the middle. */
+  edge: 'max(clamp(1.25rem, 0.4rem + 4.2vw, 5rem), (100vw - 104rem) / 2)',
   /** Between columns. */
   gutter: 'clamp(1rem, 0.6rem + 1.6vw, 2.25rem)',
 } as const
 
-export const width = { page: '90rem', text: '62ch', headline: '18ch' } as const
+export const width = { text: '62ch', headline: '18ch' } as const
 
 export const font = {
   display: `'Newsreader Variable', 'Newsreader Fallback', Georgia, serif`,
@@ -134,12 +134,12 @@ export const target = '2.75rem'
 
 export const hairline = `1px solid ${colour.line}`
 
-const step = { tablet: '44rem', desktop: '64rem', wide: '100rem' } as const
+const step = { tablet: '44rem', desktop: '64rem', wall: '135rem' } as const
 
 export const media = {
   tablet: `@media (min-width: ${step.tablet})`,
   desktop: `@media (min-width: ${step.desktop})`,
-  wide: `@media (min-width: ${step.wide})`,
+  wall: `@media (min-width: ${step.wall})`,
   hover: '@media (hover: hover) and (pointer: fine)',
   reduced: '@media (prefers-reduced-motion: reduce)',
   contrast: '@media (forced-colors: active)',

@@ -97,8 +97,7 @@ const Text = styled.div`
 
 const Chart = styled.div`
   position: relative;
-  max-width: 100rem;
-  margin: ${space.xxl} auto 0;
+  margin-top: ${space.xxl};
 
   h3 {
     ${type.chart}

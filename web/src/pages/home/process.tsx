@@ -39,16 +39,18 @@ function Step({ step, number, label }: { step: ProcessStep; number: number; labe
   const [turned, setTurned] = useState(false)
   return (
     <Card data-settle="" data-turned={turned || undefined}>
-      <Turn
-        type="button"
-        aria-pressed={turned}
-        onClick={() => setTurned(!turned)}
-        onBlur={() => setTurned(false)}
-      >
-        <Number>{String(number).padStart(2, '0')}</Number>
-        <strong {...edit(step, 'title')}>{step.title}</strong>
-        <span className="visually-hidden">{label}</span>
-      </Turn>
+      <h3>
+        <Turn
+          type="button"
+          aria-pressed={turned}
+          onClick={() => setTurned(!turned)}
+          onBlur={() => setTurned(false)}
+        >
+          <Number>{String(number).padStart(2, '0')}</Number>
+          <strong {...edit(step, 'title')}>{step.title}</strong>
+          <span className="visually-hidden">{label}</span>
+        </Turn>
+      </h3>
       <Sides>
         <p {...edit(step, 'description')}>{step.description}</p>
         <div className="deliverables">
@@ -82,8 +84,7 @@ const Heading = styled.h2`
 
 const Path = styled.div`
   position: relative;
-  max-width: 100rem;
-  margin: ${space.xxl} auto 0;
+  margin-top: ${space.xxl};
 
   ol {
     position: relative;

@@ -77,8 +77,7 @@ const Heading = styled.h2`
 const People = styled.ul`
   display: grid;
   gap: ${space.xxl} ${space.gutter};
-  max-width: 100rem;
-  margin: ${space.xxl} auto 0;
+  margin-top: ${space.xxl};
 
   @media (max-width: 43.99rem) {
     li:nth-child(even) {

@@ -18,27 +18,23 @@ export default function ProjectsPage() {
   return (
     <Layout page="projects" content={content} ground="dawn">
       <Opening>
-        <Inner>
-          <Back href="/" {...edit(page, 'backLabel')}>
-            {page.backLabel}
-          </Back>
-          <h1 {...edit(page, 'heading')}>{page.heading}</h1>
-          {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
-        </Inner>
+        <Back href="/" {...edit(page, 'backLabel')}>
+          {page.backLabel}
+        </Back>
+        <h1 {...edit(page, 'heading')}>{page.heading}</h1>
+        {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
       </Opening>
       {caseStudies.map((study) => (
         <CaseStudyArticle key={study._id} study={study} page={page} />
       ))}
       <Call $on="dawn" $to="firstLight" aria-labelledby="call-heading">
-        <Inner>
-          <Bearing degrees={90} />
-          <h2 id="call-heading" {...edit(page, 'callHeading')}>
-            {page.callHeading}
-          </h2>
-          <Action href={page.callLink} {...edit(page, 'callLabel')}>
-            {page.callLabel}
-          </Action>
-        </Inner>
+        <Bearing degrees={90} />
+        <h2 id="call-heading" {...edit(page, 'callHeading')}>
+          {page.callHeading}
+        </h2>
+        <Action href={page.callLink} {...edit(page, 'callLabel')}>
+          {page.callLabel}
+        </Action>
       </Call>
     </Layout>
   )
@@ -58,11 +54,12 @@ const Opening = styled.div`
     margin-top: ${space.m};
     color: ${colour.soft};
   }
-`
-
-const Inner = styled.div`
-  max-width: 100rem;
-  margin-inline: auto;
+  /* The first study's picture reaches up beside these words. */
+  ${media.desktop} {
+    p {
+      max-width: 38%;
+    }
+  }
 `
 
 const Back = styled(SiteLink)`
@@ -85,8 +82,6 @@ const Call = styled(Section)`
     margin-bottom: ${space.xl};
   }
   ${media.desktop} {
-    ${Inner} {
-      padding-left: 33%;
-    }
+    padding-left: 33%;
   }
 `
