@@ -1,4 +1,4 @@
-import { addLight, develop, enlarge, grainOf, newFrame } from './frame.ts'
+import { addLight, develop, grainOf, newFrame, slowly } from './frame.ts'
 import type { Film } from './film.ts'
 import { cloud, loopNoise, mulberry, smooth } from './noise.ts'
 
@@ -18,6 +18,7 @@ export function dawn({ name, width, height, bitrate }: Sky): Film {
   const wide = width > height
   const small = newFrame(Math.round(width / 5), Math.round(height / 5))
   const frame = newFrame(width, height)
+  const sky = slowly(small, frame, (at) => paintSky(small, wide, at))
   const grain = grainOf(width, height, 1.9)
   const ridges = headlands(width, height)
   const random = mulberry(77)
@@ -35,8 +36,7 @@ export function dawn({ name, width, height, bitrate }: Sky): Film {
     seconds: 12,
     bitrate,
     frameAt(moment) {
-      paintSky(small, wide, moment)
-      enlarge(small, frame)
+      sky(moment)
       for (const star of stars) {
         const beat = 0.55 + 0.45 * Math.sin(2 * Math.PI * (moment + star.phase))
         const fading = 1 - smooth(height * 0.12, height * 0.44, star.y)

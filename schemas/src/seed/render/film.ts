@@ -38,10 +38,10 @@ export async function shoot(film: Film, folder: string) {
     'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709'
   const common = ['-i', master, '-an', '-vf', colours, '-b:v', String(film.bitrate), '-passlogfile', log]
   const vp9 = ['-c:v', 'libvpx-vp9', '-row-mt', '1', '-g', '999', '-aq-mode', '0', '-auto-alt-ref', '1']
-  const h264 = ['-c:v', 'libx264', '-preset', 'slow', '-tune', 'grain', '-g', '999', '-aq-mode', '3']
+  const h264 = ['-c:v', 'libx264', '-preset', 'medium', '-tune', 'grain', '-g', '999', '-aq-mode', '3']
   await finished(ffmpeg([...common, ...vp9, '-cpu-used', '5', '-pass', '1', '-f', 'null', '-']))
   await finished(
-    ffmpeg([...common, ...vp9, '-cpu-used', '3', '-pass', '2', join(folder, `${film.name}.webm`)]),
+    ffmpeg([...common, ...vp9, '-cpu-used', '4', '-pass', '2', join(folder, `${film.name}.webm`)]),
   )
   await finished(ffmpeg([...common, ...h264, '-pass', '1', '-f', 'null', '-']))
   const mp4 = ['-pass', '2', '-movflags', '+faststart', join(folder, `${film.name}.mp4`)]

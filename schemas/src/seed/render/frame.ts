@@ -10,7 +10,7 @@ export const newFrame = (width: number, height: number): Frame => ({
 })
 
 /** Enlarges a small frame smoothly (linear both ways after a cubic easing would show cells; this is Catmull-Rom). */
-export function enlarge(small: Frame, target: Frame) {
+function enlarge(small: Frame, target: Frame) {
   const columns = taps(small.width, target.width)
   const rows = taps(small.height, target.height)
   const stretched = new Float32Array(target.width * small.height * 3)
@@ -45,6 +45,30 @@ export function enlarge(small: Frame, target: Frame) {
   }
 }
 
+/** Paints what changes slowly only 48 times a loop, and blends the paintings into the frames between. */
+export function slowly(small: Frame, frame: Frame, paint: (moment: number) => void) {
+  const steps = 48
+  const kept = new Map<number, Float32Array>()
+  const painted = (step: number) => {
+    let data = kept.get(step)
+    if (!data) {
+      paint(step / steps)
+      data = new Float32Array(frame.data.length)
+      enlarge(small, { ...frame, data })
+      kept.set(step, data)
+    }
+    return data
+  }
+  return (moment: number) => {
+    const step = Math.floor(moment * steps)
+    for (const old of kept.keys()) if (old !== step && old !== (step + 1) % steps) kept.delete(old)
+    const from = painted(step)
+    const to = painted((step + 1) % steps)
+    const share = moment * steps - step
+    for (let i = 0; i < from.length; i++) frame.data[i] = from[i]! + (to[i]! - from[i]!) * share
+  }
+}
+
 /** Adds a soft point of light. */
 export function addLight(
   frame: Frame,
@@ -76,7 +100,7 @@ export function grainOf(width: number, height: number, strength: number, seed = 
   return Float32Array.from({ length: width * height }, () => (random() + random() - 1) * strength)
 }
 
-/** Whole bytes, grain added, each pixel no brighter than `ceiling` (relative luminance) allows. */
+/** Whole bytes, grain added, each pixel eased below its `ceiling` (relative luminance). */
 export function develop(frame: Frame, grain: Float32Array, ceiling?: Float32Array) {
   const bytes = new Uint8ClampedArray(frame.data.length)
   for (let pixel = 0; pixel < grain.length; pixel++) {
@@ -87,8 +111,10 @@ export function develop(frame: Frame, grain: Float32Array, ceiling?: Float32Arra
     if (ceiling) {
       const light = luminance(r, g, b)
       const limit = ceiling[pixel]!
-      if (light > limit) {
-        const dim = (limit / light) ** (1 / 2.25)
+      const knee = limit * 0.6
+      if (light > knee) {
+        const eased = knee + (limit - knee) * (1 - Math.exp((knee - light) / (limit - knee)))
+        const dim = (eased / light) ** (1 / 2.25)
         r *= dim
         g *= dim
         b *= dim

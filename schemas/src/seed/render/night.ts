@@ -1,24 +1,25 @@
-import { addLight, develop, enlarge, grainOf, newFrame } from './frame.ts'
+import { addLight, develop, grainOf, newFrame, slowly } from './frame.ts'
 import type { Film } from './film.ts'
 import { cloud, loopNoise, mulberry, smooth } from './noise.ts'
 
 type Sky = { name: string; width: number; height: number; bitrate: number; stars: number }
 
 const seconds = 12
-/** White text reaches 4.5:1 up to a luminance of 0.183; this leaves room for what a codec adds. */
-const textCeiling = 0.15
+/** White text reaches 4.5:1 up to a luminance of 0.183; a codec adds up to half as much again to a star. */
+const textCeiling = 0.115
 
 /** The hero: deep night, a slow nebula, stars that drift by their depth, and dawn waiting below the right edge. */
 export function night({ name, width, height, bitrate, stars }: Sky): Film {
   const wide = width > height
   const small = newFrame(Math.round(width / 6.7), Math.round(height / 6.7))
   const frame = newFrame(width, height)
+  const nebula = slowly(small, frame, (at) => paintNebula(small, wide, at))
   const grain = grainOf(width, height, 2.6)
   const chart = chartLines(width, height)
   const ceiling = Float32Array.from({ length: width * height }, (_, pixel) => {
     const x = (pixel % width) / width
     const y = Math.floor(pixel / width) / height
-    const free = wide ? smooth(0.66, 0.76, x) * (1 - smooth(0.6, 0.75, y)) : 1 - smooth(0.12, 0.18, y)
+    const free = wide ? smooth(0.66, 0.76, x) * (1 - smooth(0.6, 0.75, y)) : 1 - smooth(0.09, 0.14, y)
     return textCeiling + free * 0.6
   })
   const field = starField(width, height, stars)
@@ -30,8 +31,7 @@ export function night({ name, width, height, bitrate, stars }: Sky): Film {
     seconds,
     bitrate,
     frameAt(moment) {
-      paintNebula(small, wide, moment)
-      enlarge(small, frame)
+      nebula(moment)
       for (let pixel = 0; pixel < chart.length; pixel++) {
         const line = chart[pixel]!
         if (line === 0) continue
