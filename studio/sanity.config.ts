@@ -13,12 +13,16 @@ import { peopleTool } from './src/people/tool.ts'
 import { dataset, hosted, lakeOrigin, projectId, siteOrigin } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
 import { isAdministrator } from './src/roles.ts'
+import { stayHome } from './src/stay-home.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 
-if (!hosted) installStreamSocket()
+if (!hosted) {
+  installStreamSocket()
+  stayHome()
+}
 
 const off = { enabled: false }
 
@@ -44,7 +48,6 @@ export default defineConfig({
   title: 'Daymark',
   projectId,
   dataset,
-  basePath: '/studio',
   icon: Mark,
   theme,
   ...(hosted ? {} : embedded),

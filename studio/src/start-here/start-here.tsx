@@ -1,43 +1,45 @@
 import { Card, Container, Grid, Heading, Stack, Text } from '@sanity/ui'
-import { IntentLink, StateLink } from 'sanity/router'
+import type { MouseEvent } from 'react'
+import { useWorkspace } from 'sanity'
+import { useRouter } from 'sanity/router'
 
 interface Task {
   title: string
   how: string
-  /** The document to open, or the tool to go to. */
-  document?: { id: string; type: string }
-  path?: string
+  /** Below the Studio's own address. */
+  path: string
 }
 
 const tasks: Task[] = [
   {
     title: 'Change the words of the home page',
     how: 'Choose a section at the top, write, and press Publish at the bottom. Visitors see it at once.',
-    document: { id: 'homePage', type: 'homePage' },
+    path: 'content/homePage',
   },
   {
     title: 'Replace a photo of the team',
     how: 'Open the person, press Upload or drop a picture, then put the circle on the face.',
-    path: 'teamMember',
+    path: 'content/teamMember',
   },
   {
     title: 'Add or move a client logo',
     how: 'Press + above the list to add one. Drag the dots in front of a logo to move it.',
-    path: 'clientLogo',
+    path: 'content/clientLogo',
   },
   {
     title: 'Change what a step delivers',
     how: 'Open the step. Each line of “What the client gets” is shown when a visitor points at the card.',
-    path: 'processStep',
+    path: 'content/processStep',
   },
   {
     title: 'Update the figures of the case study',
     how: 'Open it and choose “Facts” or “Results” at the top. Write numbers without the percent sign.',
-    path: 'case-study;caseStudy',
+    path: 'content/case-study;caseStudy',
   },
   {
     title: 'Answer an enquiry',
     how: 'Open “Enquiries” above, read the message and press “Answer by mail”.',
+    path: 'enquiries',
   },
 ]
 
@@ -67,30 +69,32 @@ export function StartHere() {
   )
 }
 
-function TaskCard({ title, how, document, path }: Task) {
-  const words = (
-    <Stack gap={4}>
-      <Text weight="semibold">{title}</Text>
-      <Text size={1} muted>
-        {how}
-      </Text>
-    </Stack>
-  )
-  const look = { padding: 4, radius: 3, border: true, style: { height: '100%', display: 'block' } } as const
-  if (document) {
-    return (
-      <Card as={IntentLink} intent="edit" params={document} {...look}>
-        {words}
-      </Card>
-    )
+function TaskCard({ title, how, path }: Task) {
+  const router = useRouter()
+  const href = `${useWorkspace().basePath.replace(/\/$/, '')}/${path}`
+
+  function go(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    router.navigateUrl({ path: href })
   }
-  const state =
-    path === undefined ? { tool: 'enquiries' } : { tool: 'content', content: { panes: panesOf(path) } }
+
   return (
-    <Card as={StateLink} state={state} {...look}>
-      {words}
+    <Card
+      as="a"
+      href={href}
+      onClick={go}
+      padding={4}
+      radius={3}
+      border
+      style={{ height: '100%', display: 'block' }}
+    >
+      <Stack gap={4}>
+        <Text weight="semibold">{title}</Text>
+        <Text size={1} muted>
+          {how}
+        </Text>
+      </Stack>
     </Card>
   )
 }
-
-const panesOf = (path: string) => path.split(';').map((id) => [{ id }])
