@@ -26,8 +26,6 @@ export function addSecurityHeaders(publicOrigin: string | undefined): Middleware
 
 const deniedFeatures = [
   'accelerometer',
-  'ambient-light-sensor',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
