@@ -40,7 +40,6 @@ export const GlobalStyle = createGlobalStyle`
   html {
     ${standsOn('deepNight')}
     color-scheme: dark;
-    scroll-padding-top: 5.5rem;
     -webkit-text-size-adjust: none;
     text-size-adjust: none;
   }
@@ -56,6 +55,9 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-font-smoothing: antialiased;
     font-synthesis: none;
   }
+
+  /* Clear of the header; a margin of the targets, because padding would make the page jump when the header is focused. */
+  main, main :is([id], a, button, input, textarea) { scroll-margin-top: 5.5rem; }
 
   img, svg, video { display: block; max-width: 100%; }
   h1, h2, h3, h4 { font: inherit; }
