@@ -39,7 +39,15 @@ export function createContact(options: ContactOptions) {
   const reader = createEnquiryReader(db)
   const feed = createFeed(reader.counts)
   const erasures = createErasures(db, { clock })
-  const housekeeping = createHousekeeping({ ...options, store, reader, clock, log, changed: feed.announce })
+  const housekeeping = createHousekeeping({
+    ...options,
+    store,
+    reader,
+    erasures,
+    clock,
+    log,
+    changed: feed.announce,
+  })
   const intake = createIntake({ ...options, store, clock, log, stored: feed.announce })
 
   const routes = new Hono()

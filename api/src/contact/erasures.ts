@@ -40,7 +40,11 @@ export function createErasures(db: Db, { clock }: { clock: () => number }) {
     return erased
   })
 
+  // Overwrites the log, where older versions of the rows may still stand.
+  const settle = () => void db.pragma('wal_checkpoint(TRUNCATE)')
+
   return {
+    settle,
     /** The number of enquiries that are gone, from the rows and from the file's free pages. */
     erase(email: string) {
       const key = readEntries(file)[0]?.key ?? randomBytes(32).toString('hex')
@@ -48,7 +52,7 @@ export function createErasures(db: Db, { clock }: { clock: () => number }) {
       // First the list: a crash in between is made good by the replay.
       append(file, entry)
       const erased = apply.immediate([entry])
-      db.pragma('wal_checkpoint(TRUNCATE)')
+      settle()
       return erased
     },
     /** Makes again what this database does not know to have been erased. */
@@ -56,7 +60,7 @@ export function createErasures(db: Db, { clock }: { clock: () => number }) {
       const missing = readEntries(file).filter(({ digest, at }) => !selectKnown.get(rowDigest(digest, at)))
       if (missing.length === 0) return 0
       const erased = apply.immediate(missing)
-      db.pragma('wal_checkpoint(TRUNCATE)')
+      settle()
       return erased
     },
   }

@@ -1,4 +1,5 @@
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Erasures } from './erasures.ts'
 import type { EnquiryReader } from './reader.ts'
 import type { EnquiryStore } from './store.ts'
 
@@ -6,6 +7,7 @@ interface HousekeepingOptions {
   store: EnquiryStore
   outbox: Pick<Outbox, 'enqueue' | 'wake'>
   reader: Pick<EnquiryReader, 'spamBetween'>
+  erasures: Pick<Erasures, 'settle'>
   retention: { days: number; spamDays: number }
   clock: () => number
   log: (line: string) => void
@@ -17,7 +19,7 @@ const dayMs = 24 * hourMs
 
 /** Every hour: what has been kept long enough goes, and once a day the digest of quarantined enquiries. */
 export function createHousekeeping(options: HousekeepingOptions) {
-  const { store, reader, outbox, retention, clock, log, changed } = options
+  const { store, reader, erasures, outbox, retention, clock, log, changed } = options
   let timer: NodeJS.Timeout | undefined
 
   function run() {
@@ -29,6 +31,8 @@ export function createHousekeeping(options: HousekeepingOptions) {
         log(`contact: ${pruned} enquiries were older than the retention and are gone`)
         changed()
       }
+      // An erasure that a reader kept from reaching the file's own pages reaches them now.
+      erasures.settle()
       const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
       // The outbox takes one digest a day.
       if (reader.spamBetween(yesterday, today) > 0 && outbox.enqueue('digest', { day: yesterday }))

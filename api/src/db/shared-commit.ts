@@ -1,7 +1,7 @@
 import type { Db } from './open.ts'
 
 /**
- * Everything submitted in one turn of the event loop is written in one transaction, and each caller is
+ * Everything submitted in neighbouring turns of the event loop is written in one transaction, and each caller is
  * answered after its fsync: many times the throughput of a commit a request, with the same durability.
  */
 export function createSharedCommit<Entry, Result>(db: Db, write: (entry: Entry) => Result) {
@@ -53,7 +53,8 @@ export function createSharedCommit<Entry, Result>(db: Db, write: (entry: Entry) 
 
   return (entry: Entry): Promise<Result> =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush)
+      // One turn more than needed: what the sockets bring meanwhile shares the fsync.
+      if (waiting.length === 0) setImmediate(() => setImmediate(flush))
       waiting.push({ entry, resolve, reject })
     })
 }
