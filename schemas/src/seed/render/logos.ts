@@ -163,6 +163,7 @@ async function balanced(drawing: string) {
   const byInk = Math.sqrt(inkArea / (covered / zoom ** 2))
   const byRoom = Math.sqrt(9800 / (box[2] * box[3]))
   const scale = Math.min(72 / box[3], 270 / box[2], Math.sqrt(byInk * byRoom))
-  const size = `width="${Math.round(box[2] * scale)}" height="${Math.round(box[3] * scale)}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map((n) => +n.toFixed(2)).join(' ')}" ${size} fill="${ink}">${drawing}</svg>\n`
+  const [w, h] = [Math.round(box[2] * scale), Math.round(box[3] * scale)]
+  const place = `scale(${scale.toFixed(4)}) translate(${-box[0]} ${-box[1]})`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" fill="${ink}"><g transform="${place}">${drawing}</g></svg>\n`
 }
