@@ -5,18 +5,18 @@ import { garment, shoulders, within, type Sitter } from './sitter.ts'
 /** Silver hair swept back, a short beard, round glasses, a deep-teal shawl collar. */
 export const silver: Sitter = {
   skin: {
-    base: '#d19a70',
-    shade: '#b0744f',
-    deep: '#744330',
-    light: '#f3cba0',
-    blush: '#d0694c',
-    lip: '#a5543f',
+    base: '#a9704a',
+    shade: '#84502f',
+    deep: '#52301f',
+    light: '#e0a676',
+    blush: '#b9573c',
+    lip: '#8a4334',
   },
   build: {
     jaw: 1.08,
     chin: 1.12,
     brow: 4,
-    browColour: '#6d6a6c',
+    browColour: '#8f8b8a',
     lash: false,
     eye: '#4a3626',
     beard: '#a9a5a3',
