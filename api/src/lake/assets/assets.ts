@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Hono } from 'hono'
 import type { Identify } from '../../http/identity.ts'
 import { createQueue } from './queue.ts'
@@ -37,7 +38,8 @@ export function createAssets(options: AssetsOptions): Assets {
   } = options
   const uploads = createQueue({ atOnce: 1, waiting: 32 })
   const { store, pathOf } = createStore({ dataDir, publicOrigin, queue: uploads, document, createDocument })
-  const drawing = createQueue({ atOnce: 2, waiting: 64 })
+  // One core is left for answering pages.
+  const drawing = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
   const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes })
   return {
     routes: createAssetRoutes({ identify, document, store, pathOf, variants }),
