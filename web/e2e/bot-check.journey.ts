@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  card,
+  enquiriesOf,
+  field,
+  fill,
+  openForm,
+  sendButton,
+  standInForCaptcha,
+  startVerifier,
+  toast,
+  words,
+} from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+
+let product: Product
+let browser: Browser
+let verifier: Awaited<ReturnType<typeof startVerifier>>
+let context: BrowserContext
+let page: Page
+let sent: ReturnType<typeof enquiriesOf>
+let said: string[]
+
+beforeAll(async () => {
+  verifier = await startVerifier((token) =>
+    token === 'a-token'
+      ? { success: true, score: 0.9, action: 'contact_form', hostname: 'localhost' }
+      : { success: false, 'error-codes': ['invalid-input-response'] },
+  )
+  ;[product, browser] = await Promise.all([
+    startProduct({
+      RATE_LIMIT_CONTACT: '1000',
+      RECAPTCHA_SITE_KEY: 'site-key',
+      RECAPTCHA_SECRET_KEY: 'secret-key',
+      RECAPTCHA_VERIFY_URL: verifier.url,
+    }),
+    openBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+  await verifier?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await context.newPage()
+  sent = enquiriesOf(page)
+  said = []
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+})
+afterEach(() => context.close())
+
+test('a token for the action contact_form goes with the enquiry; the badge stands inline', async () => {
+  await standInForCaptcha(context)
+  await openAndSend()
+  await card(page).waitFor()
+  expect(sent).toMatchObject([{ body: { ...words, recaptchaToken: 'a-token' } }])
+  expect(await page.evaluate('window.asked')).toEqual([{ widget: 7, action: 'contact_form' }])
+  expect(await page.evaluate('window.rendered')).toEqual({
+    sitekey: 'site-key',
+    badge: 'inline',
+    size: 'invisible',
+  })
+})
+
+test('nothing of it is asked for before the form is near, and the script only after the site key', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/recaptcha/.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  await standInForCaptcha(context)
+  await page.goto(product.url, { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect.poll(() => asked).toEqual(['/api/recaptcha-config', '/recaptcha/api.js'])
+})
+
+test('a script that fails to load leaves the token out', async () => {
+  await context.route('https://www.google.com/**', (route) => route.abort())
+  await openAndSend()
+  await card(page).waitFor()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
+})
+
+test('a script that brings no global leaves the token out', async () => {
+  await context.route('https://www.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await openAndSend()
+  await card(page).waitFor()
+  expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
+})
+
+test('a script that never answers holds the enquiry up for a short while only', async () => {
+  await context.route('https://www.google.com/**', () => {})
+  await openAndSend()
+  const begun = Date.now()
+  await card(page).waitFor()
+  expect(Date.now() - begun).toBeLessThan(5_000)
+  expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
+})
+
+test('when obtaining a token throws, nothing is sent and the visitor is told', async () => {
+  await standInForCaptcha(context, `() => { throw new Error('no') }`)
+  await openAndSend()
+  await toast(page).waitFor()
+  expect(await toast(page).innerText()).toMatch(/^Error\s+Security verification failed\. Please try again\./)
+  expect(await toast(page).getAttribute('data-variant')).toBe('destructive')
+  expect(sent).toEqual([])
+  expect(await field(page, 'message').inputValue()).toBe(words.message)
+  expect(await sendButton(page).innerText()).toBe('Send')
+})
+
+test('when the server finds the token false, the visitor is told the same', async () => {
+  await standInForCaptcha(context, `async () => 'a-false-token'`)
+  await openAndSend()
+  await toast(page).waitFor()
+  expect(await toast(page).innerText()).toContain('Security verification failed. Please try again.')
+  expect(sent).toHaveLength(1)
+})
+
+test('a site key that fails to load is only logged, and the enquiry goes without a token', async () => {
+  await standInForCaptcha(context)
+  await page.route('**/api/recaptcha-config', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await openAndSend()
+  await card(page).waitFor()
+  expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
+  expect(said.join('\n')).toMatch(/error: The site key .*500: broken/)
+})
+
+test('a missing site key is warned of, and the enquiry goes without a token', async () => {
+  await page.route('**/api/recaptcha-config', (route) => route.fulfill({ json: { siteKey: null } }))
+  await openAndSend()
+  await card(page).waitFor()
+  expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
+  expect(said.join('\n')).toMatch(/warning: .*no site key/)
+})
+
+async function openAndSend() {
+  await openForm(page, product.url)
+  await fill(page)
+  await sendButton(page).click()
+}

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enquiriesOf, field, fill, lineUnder, openForm, sendButton } from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  page = await context.newPage()
+  await openForm(page, product.url)
+})
+afterEach(() => context.close())
+
+const faultUnder = (name: string) => expect.poll(() => lineUnder(page, name).innerText())
+
+test('an empty form names each fault, goes to the first and sends nothing', async () => {
+  const sent = enquiriesOf(page)
+  await sendButton(page).click()
+  await faultUnder('name').toBe('Name must be at least 2 characters')
+  await faultUnder('email').toBe('Please enter a valid email address')
+  await faultUnder('message').toBe('Message must be at least 10 characters')
+  await expect.poll(() => focused()).toBe('name')
+  expect(await field(page, 'name').getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).include('#contact').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the first field at fault gets the focus, not the first field', async () => {
+  await fill(page, { email: 'ada@' })
+  await sendButton(page).click()
+  await expect.poll(() => focused()).toBe('email')
+})
+
+test('a fault shows when a field is left, not while it is typed, and goes once it is mended', async () => {
+  await field(page, 'email').pressSequentially('ada')
+  expect(await lineUnder(page, 'email').innerText()).toBe('')
+  await field(page, 'message').focus()
+  await faultUnder('email').toBe('Please enter a valid email address')
+  await field(page, 'email').pressSequentially('@quist.example')
+  await faultUnder('email').toBe('')
+})
+
+test('a field that is only passed through is not complained about', async () => {
+  await field(page, 'name').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(100)
+  for (const name of ['name', 'email']) expect(await lineUnder(page, name).innerText()).toBe('')
+})
+
+test('a counter appears as 500 nears, and one character more is said at once', async () => {
+  await field(page, 'message').fill('x'.repeat(399))
+  await faultUnder('message').toBe('')
+  await field(page, 'message').press('x')
+  await faultUnder('message').toBe('400 / 500')
+  await field(page, 'message').fill('x'.repeat(500))
+  await faultUnder('message').toBe('500 / 500')
+  await field(page, 'message').press('x')
+  await faultUnder('message').toMatch(/^Message must be less than 500 characters\s+501 \/ 500$/)
+  await field(page, 'message').press('Backspace')
+  await faultUnder('message').toBe('500 / 500')
+})
+
+test('nothing moves when faults appear, and every target suits a finger', async () => {
+  const before = await sendButton(page).boundingBox()
+  await sendButton(page).click()
+  await faultUnder('name').not.toBe('')
+  expect((await sendButton(page).boundingBox())?.height).toBe(before?.height)
+  for (const name of ['name', 'email', 'message']) {
+    expect((await field(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  expect(before?.height).toBeGreaterThanOrEqual(44)
+})
+
+function focused() {
+  return page.evaluate(() => document.activeElement?.getAttribute('name'))
+}
