@@ -23,11 +23,10 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   app.route('/', contact.routes)
   app.route('/', staff.routes)
   app.route('/', site.staffRoutes)
+  app.route('/', content.routes)
   app.all('/api/*', () => {
     throw new Problem(404, 'not_found', 'There is nothing at this address.')
   })
-  app.route('/', content.lake.routes)
-  app.route('/', content.assets.routes)
   app.route('/', site.routes)
 
   app.onError((error, c) => {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { pages } from '@daymark/schemas/pages'
-import { openContent } from './content.ts'
+import { openContentHome } from './content-home.ts'
 import { createContact } from './contact/contact.ts'
 import { openSiteDb } from './db/site-db.ts'
 import type { Env } from './env.ts'
@@ -40,28 +39,26 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     }),
   })
 
-  const content = openContent({
-    dataDir: env.dataDir,
-    identify: staff.identify,
-    knownQueries: Object.values(pages).map((page) => page.query),
-    // What is stored before there is anyone to serve is rendered once, at the end of the start.
-    afterCommit: (documentIds) => listening && void site.pages.refresh(documentIds),
+  // What is stored before there is anyone to serve is rendered once, at the end of the start.
+  const content = openContentHome(env, staff.identify, async (documentIds) => {
+    if (listening) await site.pages.refresh(documentIds)
   })
+  const { identify } = content
 
   const site = await createSite({
     webFolder: fromRoot('web/dist'),
     studioFolder: fromRoot('studio/dist'),
     dataDir: env.dataDir,
     source: content.source,
-    identify: staff.identify,
+    identify,
     captcha: env.captcha.siteKey !== null,
-    hosted: false,
+    hosted: content.hosted,
     log,
     config: () => ({
       origin: ownOrigin(),
       apiOrigin: '',
       gaMeasurementId: env.gaMeasurementId,
-      content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
+      content: content.address,
     }),
     troubles: () => mailTroubles(outbox.status()),
   })
@@ -69,8 +66,11 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   const contact = createContact({
     db,
     outbox,
-    identify: staff.identify,
-    captcha: { ...env.captcha, hostnames: [new URL(ownOrigin()).hostname] },
+    identify,
+    captcha: {
+      ...env.captcha,
+      hostnames: env.configuredOrigin ? [new URL(env.configuredOrigin).hostname] : ['localhost', '127.0.0.1'],
+    },
     ownOrigins: origins.welcome,
     rateLimit: env.rateLimit,
     clientAddress,

@@ -20,19 +20,19 @@ export async function serve(environment: Record<string, string | undefined>) {
     log(formatRequest(request, style, new Date()))
   })
 
-  if (content.isEmpty()) {
-    log('The content is empty: storing the sample content.')
-    await content.seed()
-  }
-  const first = await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)
+  await content.seedIfEmpty(log)
+  // Beside hosted Sanity staff are Sanity's, and there are no accounts of ours.
+  const first = content.hosted
+    ? undefined
+    : await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)
 
   const server = await listen(app, {
     port: env.port,
     host: env.host,
     onUpgrade: (request, socket, head) => {
-      if (!content.lake.upgrade(request, socket, head)) socket.destroy()
+      if (!content.upgrade(request, socket, head)) socket.destroy()
     },
-    endStreams: () => content.lake.endStreams(),
+    endStreams: () => content.endStreams(),
   })
   deps.listeningOn(server.port)
   await site.pages.refresh()

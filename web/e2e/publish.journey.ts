@@ -1,7 +1,7 @@
-import { createClient } from '@sanity/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
+import { edit, lakeClient, publish } from './lake-client.ts'
 
 let product: Product
 let browser: Browser
@@ -22,29 +22,12 @@ test('what staff publish is what the next visitor sees, within a second', async 
   await page.goto(product.url)
   expect(await page.locator('h1').innerText()).toBe('Feeling lost in the Ai universe?')
 
-  const lake = createClient({
-    projectId: 'local',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    apiHost: product.url,
-    useProjectHostname: false,
-    useCdn: false,
-    token: product.token(),
-  })
-  await lake.action([
-    {
-      actionType: 'sanity.action.document.edit',
-      draftId: 'drafts.homePage',
-      publishedId: 'homePage',
-      patch: { set: { heroHeadline: 'A new day begins' } },
-    },
-  ])
+  const lake = lakeClient(product)
+  await edit(lake, 'homePage', { heroHeadline: 'A new day begins' })
   await page.reload()
   expect(await page.locator('h1').innerText()).toBe('Feeling lost in the Ai universe?')
 
-  await lake.action([
-    { actionType: 'sanity.action.document.publish', draftId: 'drafts.homePage', publishedId: 'homePage' },
-  ])
+  await publish(lake, 'homePage')
   const publishedAt = performance.now()
   while (!(await (await fetch(product.url)).text()).includes('A new day begins')) {
     expect(performance.now() - publishedAt).toBeLessThan(1_000)

@@ -1,13 +1,11 @@
 import type { PageName } from '@daymark/schemas/pages'
 import type { FormState } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
-import { besideQueries, icon, iconNames, robots, securityTxt, sitemap, webManifest } from './beside.ts'
+import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './beside.ts'
 import type { ContentSource } from './content-source.ts'
 import { answerKept, type KeptAnswer } from './kept-answer.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
-
-export { besideQueries }
 
 export interface SiteRoutesOptions {
   pages: Pages

@@ -1,0 +1,77 @@
+import { pages } from '@daymark/schemas/pages'
+import type { SiteConfig } from '@daymark/schemas/render'
+import { Hono } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { openContent } from './content.ts'
+import type { Env } from './env.ts'
+import type { Identify } from './http/identity.ts'
+import { besideQueries } from './site/beside.ts'
+import type { ContentSource } from './site/content-source.ts'
+import { hostedApiVersion, hostedContent, type HostedSettings } from './site/hosted-content.ts'
+
+/** Where the content lives: the embedded lake, or hosted Sanity. */
+export interface ContentHome {
+  source: ContentSource
+  /** Who staff are: our own accounts beside our own lake, Sanity's beside Sanity's. */
+  identify: Identify
+  routes: Hono
+  hosted: boolean
+  /** What a browser needs to ask for content by itself. */
+  address: SiteConfig['content']
+  /** Stores the sample content when there is none. */
+  seedIfEmpty: (log: (line: string) => void) => Promise<void>
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  endStreams: () => void
+  close: () => void
+}
+
+type Changed = (documentIds: readonly string[]) => Promise<void>
+
+export function openContentHome(env: Env, staffIdentify: Identify, changed: Changed): ContentHome {
+  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env.dataDir, staffIdentify, changed)
+}
+
+function embeddedHome(dataDir: string, identify: Identify, changed: Changed): ContentHome {
+  const content = openContent({
+    dataDir,
+    identify,
+    knownQueries: [...Object.values(pages).map((page) => page.query), ...besideQueries],
+    afterCommit: (documentIds) => void changed(documentIds),
+  })
+  return {
+    source: content.source,
+    identify,
+    routes: new Hono().route('/', content.lake.routes).route('/', content.assets.routes),
+    hosted: false,
+    address: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: hostedApiVersion },
+    async seedIfEmpty(log) {
+      if (!content.isEmpty()) return
+      log('The content is empty: storing the sample content.')
+      await content.seed()
+    },
+    upgrade: content.lake.upgrade,
+    endStreams: content.lake.endStreams,
+    close: content.close,
+  }
+}
+
+function hostedHome(settings: HostedSettings, changed: Changed): ContentHome {
+  const { source, identify, webhookRoutes } = hostedContent(settings)
+  return {
+    source,
+    identify,
+    routes: webhookRoutes(changed),
+    hosted: true,
+    address: {
+      projectId: settings.projectId,
+      dataset: settings.dataset,
+      apiHost: settings.apiHost ?? 'https://api.sanity.io',
+      apiVersion: hostedApiVersion,
+    },
+    seedIfEmpty: async () => {},
+    upgrade: () => false,
+    endStreams: () => {},
+    close: () => {},
+  }
+}

@@ -1,0 +1,38 @@
+import { createClient } from '@sanity/client'
+import type { Product } from './harness.ts'
+
+/** What a staff program would use to edit and publish. */
+export function lakeClient(product: Product) {
+  return createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    apiHost: product.url,
+    useProjectHostname: false,
+    useCdn: false,
+    token: product.token(),
+  })
+}
+
+type Lake = ReturnType<typeof lakeClient>
+
+export function edit(lake: Lake, documentId: string, set: Record<string, unknown>) {
+  return lake.action([
+    {
+      actionType: 'sanity.action.document.edit',
+      draftId: `drafts.${documentId}`,
+      publishedId: documentId,
+      patch: { set },
+    },
+  ])
+}
+
+export function publish(lake: Lake, documentId: string) {
+  return lake.action([
+    {
+      actionType: 'sanity.action.document.publish',
+      draftId: `drafts.${documentId}`,
+      publishedId: documentId,
+    },
+  ])
+}
