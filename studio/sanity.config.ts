@@ -6,7 +6,8 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { Mark } from './src/branding/mark.tsx'
 import { theme } from './src/branding/theme.ts'
-import { enquiriesTool } from './src/enquiries/tool.tsx'
+import { enquiriesTool } from './src/enquiries/tool.ts'
+import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
 import { peopleTool } from './src/people/tool.ts'
@@ -61,7 +62,7 @@ export default defineConfig({
     [startHereTool, ...tools, enquiriesTool, ...(hosted ? [] : [peopleTool])]
       .filter(({ name }) => name !== 'vision' || isAdministrator(currentUser))
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
-  studio: { components: { navbar: NavbarWithTroubles } },
+  studio: { components: { navbar: NavbarWithTroubles, toolMenu: ToolMenuWithUnread } },
   form: { components: { input: FormInput } },
   document: {
     actions: documentActions,
