@@ -66,6 +66,8 @@ export function createContact(options: ContactOptions) {
       erasures.replay()
       housekeeping.start()
     },
+    /** A server that closes waits for open streams. */
+    endStreams: feed.stop,
     async stop() {
       housekeeping.stop()
       feed.stop()

@@ -12,11 +12,15 @@ interface Entry {
 export type Erasures = ReturnType<typeof createErasures>
 
 /**
- * Forgets a person, and remembers under a keyed digest that it did. The list stands in a file of its own
- * beside the database, because a restored database would have forgotten the erasure.
+ * Forgets a person, and remembers under a keyed digest that it did. The list stands in a file of its own,
+ * because a restored database would have forgotten the erasure: in the data folder, for backups to carry on,
+ * and beside it, where it outlives a folder that is replaced by a backup.
  */
 export function createErasures(db: Db, { clock }: { clock: () => number }) {
-  const file = join(dirname(db.name), 'erasures.ndjson')
+  const folder = dirname(db.name)
+  const inside = join(folder, 'erasures.ndjson')
+  const beside = `${folder}.erasures.ndjson`
+  const readAll = () => [...readEntries(inside), ...readEntries(beside)]
   const select = db.prepare<[], { id: string; email: string; submitted_at: string }>(
     'SELECT id, email, submitted_at FROM contact_submissions',
   )
@@ -47,18 +51,21 @@ export function createErasures(db: Db, { clock }: { clock: () => number }) {
     settle,
     /** The number of enquiries that are gone, from the rows and from the file's free pages. */
     erase(email: string) {
-      const key = readEntries(file)[0]?.key ?? randomBytes(32).toString('hex')
+      const key = readAll()[0]?.key ?? randomBytes(32).toString('hex')
       const entry = { key, digest: digestOf(key, email), at: new Date(clock()).toISOString() }
       // First the list: a crash in between is made good by the replay.
-      append(file, entry)
+      append(inside, entry)
+      appendIfAllowed(beside, entry)
       const erased = apply.immediate([entry])
       settle()
       return erased
     },
     /** Makes again what this database does not know to have been erased. */
     replay() {
-      const missing = readEntries(file).filter(({ digest, at }) => !selectKnown.get(rowDigest(digest, at)))
+      const missing = readAll().filter(({ digest, at }) => !selectKnown.get(rowDigest(digest, at)))
       if (missing.length === 0) return 0
+      const carried = new Set(readEntries(inside).map(({ digest, at }) => digest + at))
+      for (const entry of missing) if (!carried.has(entry.digest + entry.at)) append(inside, entry)
       const erased = apply.immediate(missing)
       settle()
       return erased
@@ -97,6 +104,15 @@ function readEntry(line: string): Entry[] {
       : []
   } catch {
     return []
+  }
+}
+
+/** The folder above may be closed to us, as it is in a container; then backups alone carry the list. */
+function appendIfAllowed(file: string, entry: Entry) {
+  try {
+    append(file, entry)
+  } catch (cause) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
   }
 }
 

@@ -78,6 +78,7 @@ export function openRoom({
       await outbox.stop()
       db.close()
       rmSync(dataDir, { recursive: true, force: true })
+      rmSync(`${dataDir}.erasures.ndjson`, { force: true })
     },
   }
 }
