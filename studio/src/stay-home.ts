@@ -4,6 +4,8 @@
  */
 export function stayHome() {
   if (typeof window === 'undefined') return
+  // The streams share one socket, so the Studio's warning about HTTP/1.1 does not apply.
+  sessionStorage.setItem('sanity-studio.network.check.snooze', String(new Date()))
   const ordinary = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
