@@ -1,13 +1,13 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
-import { colour, hairline, space, standsOn, target, type } from '../ui/theme.ts'
+import { colour, hairline, space, standsOn, target, type, type GroundName } from '../ui/theme.ts'
 import { SiteLink } from './site-link.tsx'
 
-export function Footer({ settings }: { settings: Settings }) {
+export function Footer({ settings, ground }: { settings: Settings; ground: GroundName }) {
   const edit = useEdit()
   return (
-    <Ground>
+    <Ground $on={ground}>
       <p {...edit(settings, 'footerText')}>{settings.footerText}</p>
       <Links>
         {settings.footerLinks.map(({ _key, label, href }) => (
@@ -22,8 +22,8 @@ export function Footer({ settings }: { settings: Settings }) {
   )
 }
 
-const Ground = styled.footer`
-  ${standsOn('firstLight')}
+const Ground = styled.footer<{ $on: GroundName }>`
+  ${({ $on }) => standsOn($on)}
   ${type.small}
   display: flex;
   flex-wrap: wrap;

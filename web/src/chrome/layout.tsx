@@ -27,7 +27,7 @@ export function Layout({ page, content, ground, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer settings={settings} />
+      <Footer settings={settings} ground={page === 'notFound' ? 'deepNight' : 'firstLight'} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { colour, hairline, media, motion, radius, shadow, space, type } from '..
 
 export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
   const edit = useEdit()
+  if (!steps.length) return null
   return (
     <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
       <Grid>
@@ -147,16 +148,18 @@ const Card = styled.li`
   box-shadow: ${shadow.raised};
 
   /* The waypoint where the path meets the card. */
-  &::after {
-    content: '';
-    position: absolute;
-    top: -0.375rem;
-    left: calc(50% - 0.375rem);
-    width: 0.75rem;
-    height: 0.75rem;
-    border: 2px solid ${colour.ground};
-    border-radius: ${radius.round};
-    background: ${colour.accent};
+  ${media.desktop} {
+    &::after {
+      content: '';
+      position: absolute;
+      top: -0.375rem;
+      left: calc(50% - 0.375rem);
+      width: 0.75rem;
+      height: 0.75rem;
+      border: 2px solid ${colour.ground};
+      border-radius: ${radius.round};
+      background: ${colour.accent};
+    }
   }
   .deliverables {
     opacity: 0;

@@ -9,6 +9,7 @@ import { colour, hairline, media, motion, space, type } from '../../ui/theme.ts'
 
 export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
   const edit = useEdit()
+  if (!team.length) return null
   return (
     <Section $on="lateNight" $to="twilight" aria-labelledby="team-heading">
       <Grid>
