@@ -25,8 +25,7 @@ export function createMails(reader: EnquiryReader, { notifyTo, origin }: MailSet
     if (!enquiry) return undefined
     // As an object, because a text with a comma in it would become two recipients.
     const visitor = { name: enquiry.name, address: enquiry.email }
-    if (kind === 'receipt')
-      return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt(enquiry) }
+    if (kind === 'receipt') return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt() }
     if (!firm) return undefined
     return { messageId, to: firm, replyTo: visitor, ...notification(enquiry, `${inbox}/${enquiry.id}`) }
   }
@@ -56,7 +55,7 @@ function notification({ name, email, message, submittedAt, evidence }: Enquiry, 
 }
 
 /** Names nobody and quotes nothing: the form would otherwise send anyone's words to anyone's address. */
-function receipt(_: Enquiry): Words {
+function receipt(): Words {
   const lines = [
     'Hello,',
     'Thank you for your message. It has arrived safely, and one of us will read it and write back to you soon.',
