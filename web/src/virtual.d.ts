@@ -2,3 +2,14 @@ declare module 'virtual:font/*' {
   const href: string
   export default href
 }
+
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes: Record<string, number | { min: number; max: number }>
+    },
+  ): Promise<Buffer>
+}

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 const LivePreview = lazy(() => import('../content/live-preview.tsx'))
 
 /** Inside the Studio's Presentation frame the page follows drafts; no visitor loads any of it. */
 export function Preview() {
-  const [framed, setFramed] = useState(false)
-  useEffect(() => setFramed(window.parent !== window), [])
+  const framed = useSyncExternalStore(never, isFramed, () => false)
   if (!framed) return null
   return (
     <Suspense>
@@ -13,3 +12,6 @@ export function Preview() {
     </Suspense>
   )
 }
+
+const isFramed = () => window.parent !== window
+const never = () => () => {}

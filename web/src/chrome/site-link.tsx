@@ -7,7 +7,7 @@ import { useSite } from '../content/site.tsx'
 import { loadPage } from '../routes.tsx'
 
 /** A link of the content: another page is fetched on intent and shown without a reload, anything else is plain. */
-export function SiteLink({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
+export function SiteLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
   const { pathname } = useLocation()
   const prepare = usePrepare()
   const navigate = useNavigate()
@@ -46,7 +46,9 @@ export function SiteLink({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
       onPointerEnter={warm}
       onTouchStart={warm}
       onFocus={warm}
-    />
+    >
+      {children}
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
-import { SiteLink } from '../chrome/site-link.tsx'
-import { colour, media, motion, radius, space, target, type } from './theme.ts'
+import { SiteLink } from './site-link.tsx'
+import { colour, media, motion, radius, space, target, type } from '../ui/theme.ts'
 
 /** The one thing to do next. */
 export const Action = styled(SiteLink)`
