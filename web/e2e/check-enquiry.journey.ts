@@ -72,6 +72,7 @@ test('a counter appears as 500 nears, and one character more is said at once', a
   await faultUnder('message').toMatch(/^Message must be less than 500 characters\s+501 \/ 500$/)
   await field(page, 'message').press('Backspace')
   await faultUnder('message').toBe('500 / 500')
+  expect(await field(page, 'message').getAttribute('aria-invalid')).toBe('false')
 })
 
 test('nothing moves when faults appear, and every target suits a finger', async () => {
