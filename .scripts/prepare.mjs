@@ -48,6 +48,7 @@ const builds = {
       'studio/static',
       'studio/sanity.config.ts',
       'studio/sanity.cli.ts',
+      'studio/_document.js',
       'studio/package.json',
       'schemas/src/documents',
     ],
