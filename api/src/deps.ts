@@ -1,16 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import { openContentHome } from './content-home.ts'
 import { createContact } from './contact/contact.ts'
 import { openSiteDb } from './db/site-db.ts'
 import type { Env } from './env.ts'
+import { buildFolders } from './folders.ts'
+import { scheduleBackups } from './db/backup-schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createSite } from './site/site.ts'
 import { createStaff } from './staff/staff.ts'
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
@@ -46,8 +45,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   const { identify } = content
 
   const site = await createSite({
-    webFolder: fromRoot('web/dist'),
-    studioFolder: fromRoot('studio/dist'),
+    ...buildFolders,
     dataDir: env.dataDir,
     source: content.source,
     identify,
@@ -84,6 +82,16 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     renderForm: site.formAnswer,
   })
 
+  const backups = env.backup.dir
+    ? scheduleBackups({
+        dataDir: env.dataDir,
+        backupDir: env.backup.dir,
+        everyHours: env.backup.everyHours,
+        onDone: (folder) => log(`Backed up to ${folder}`),
+        onFailure: (error) => log(`The backup failed: ${String(error)}`),
+      })
+    : undefined
+
   return {
     env,
     origins,
@@ -104,6 +112,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     },
     async close() {
       site.pages.stop()
+      await backups?.stop()
       await contact.stop()
       await outbox.stop()
       content.close()

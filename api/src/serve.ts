@@ -32,7 +32,10 @@ export async function serve(environment: Record<string, string | undefined>) {
     onUpgrade: (request, socket, head) => {
       if (!content.upgrade(request, socket, head)) socket.destroy()
     },
-    endStreams: () => content.endStreams(),
+    endStreams() {
+      content.endStreams()
+      contact.endStreams()
+    },
   })
   deps.listeningOn(server.port)
   await site.pages.refresh()

@@ -13,6 +13,8 @@ export interface KeptPages {
   load: (name: string) => Promise<KeptPage | undefined>
 }
 
+export const noKeptPages: KeptPages = { save: () => {}, load: async () => undefined }
+
 export function createKeptPages(dataDir: string, log: (line: string) => void): KeptPages {
   const folder = join(dataDir, 'cache', 'pages')
   let last = Promise.resolve()

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import type { Identify } from '../http/identity.ts'
 import type { ContentSource } from './content-source.ts'
-import { createKeptPages } from './kept-pages.ts'
+import { createKeptPages, noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes, type Trouble } from './live-status.ts'
 import { createPages } from './pages.ts'
 import { siteRoutes } from './routes.ts'
@@ -22,6 +22,7 @@ export interface SiteOptions {
   troubles: () => Trouble[]
   /** Hosted Sanity can be out of reach for a while; the lake beside us cannot. */
   hosted: boolean
+  keepOnDisk?: boolean
   log: (line: string) => void
 }
 
@@ -38,7 +39,7 @@ export async function createSite(options: SiteOptions) {
     render,
     assets,
     config,
-    keptPages: createKeptPages(options.dataDir, log),
+    keptPages: options.keepOnDisk === false ? noKeptPages : createKeptPages(options.dataDir, log),
     log,
     clock: Date.now,
     retry: hosted,
@@ -63,6 +64,7 @@ export async function createSite(options: SiteOptions) {
 
   return {
     pages,
+    web,
     /** Mounted before the API's own catch-all; the site's routes come last. */
     staffRoutes: liveStatusRoutes({ pages, source, identify, troubles }),
     routes,

@@ -8,7 +8,26 @@ export interface SiteConfig {
   apiOrigin: string
   gaMeasurementId: string | null
   /** `apiHost` '' means the page's own origin: the embedded lake. */
-  content: { projectId: string; dataset: string; apiHost: string; apiVersion: string }
+  content: {
+    projectId: string
+    dataset: string
+    apiHost: string
+    apiVersion: string
+    /** The page is a file on a static host: images are files whose names spell out what would be asked for. */
+    exported?: boolean
+  }
+}
+
+/** The file of an exported image: '/images/…/a.jpg?w=640&fit=crop' is '/images/…/a.jpg~w=640~fit=crop.webp'. */
+export function exportedImage(url: string) {
+  const [path, query] = url.split('?')
+  return query ? `${path}~${query.replaceAll('&', '~')}.webp` : url
+}
+
+/** What an exported image's file is made from. */
+export function originOfExported(file: string) {
+  const [path, ...parameters] = file.replace(/\.webp$/, '').split('~')
+  return parameters.length > 0 ? `${path}?${parameters.join('&')}` : file
 }
 
 /** A built file that the page's head names. */

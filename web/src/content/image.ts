@@ -1,5 +1,5 @@
 import type { Image } from '@daymark/schemas/pages'
-import type { SiteConfig } from '@daymark/schemas/render'
+import { exportedImage, type SiteConfig } from '@daymark/schemas/render'
 import { createImageUrlBuilder } from '@sanity/image-url'
 
 /** The widths that are ever asked for, so that the server keeps few renditions of an image. */
@@ -25,7 +25,7 @@ export function imageSource(
   if (!widths.length) widths.push(Math.max(1, Math.floor(largest)))
   const href = (width: number) => {
     const sized = builder(content).image(source(image)).width(width).auto('format')
-    return (ratio ? sized.height(Math.round(width / ratio)).fit('crop') : sized).url()
+    return address((ratio ? sized.height(Math.round(width / ratio)).fit('crop') : sized).url(), content)
   }
   const width = widths.at(-1) ?? 1
   return {
@@ -38,12 +38,16 @@ export function imageSource(
 
 /** One address, for a share image or an icon. */
 export function imageHref(image: Image, content: SiteConfig['content'], width: number, height: number) {
-  return builder(content).image(source(image)).width(width).height(height).fit('crop').url()
+  return address(builder(content).image(source(image)).width(width).height(height).fit('crop').url(), content)
 }
 
 /** A vector or a file as it is: on the own origin when the lake is embedded. */
 export function fileHref(url: string, content: SiteConfig['content']) {
   return content.apiHost === '' ? new URL(url, 'http://lake').pathname : url
+}
+
+function address(url: string, { exported }: SiteConfig['content']) {
+  return exported ? exportedImage(url) : url
 }
 
 function builder({ projectId, dataset, apiHost }: SiteConfig['content']) {

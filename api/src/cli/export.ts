@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { exportSite } from '../site/export.ts'
+import { openContentHome } from '../content-home.ts'
+import { EnvironmentFault, readEnv } from '../env.ts'
+import { buildFolders } from '../folders.ts'
+import { createSite } from '../site/site.ts'
+
+const help = `The site as static files for any host or CDN, from the content as it is published now.
+
+  npm run export -- DIR     DIR must be empty or not exist yet
+
+Set ORIGIN to the address the files will have, and API_ORIGIN to the address of this server for the contact form;
+this server then needs that ORIGIN in its ALLOWED_ORIGINS.
+`
+
+const target = process.argv[2]
+if (!target || target.startsWith('-')) {
+  console.error(help)
+  process.exit(target === '--help' ? 0 : 2)
+}
+const folder = resolve(target)
+if (existsSync(folder) && readdirSync(folder).length > 0) {
+  console.error(`${folder} is not empty: name a folder that is, or that does not exist.`)
+  process.exit(1)
+}
+
+try {
+  const env = readEnv(process.env)
+  const content = openContentHome(
+    env,
+    async () => undefined,
+    async () => {},
+  )
+  await content.seedIfEmpty(console.error)
+  const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
+  const site = await createSite({
+    ...buildFolders,
+    dataDir: env.dataDir,
+    source: content.source,
+    identify: content.identify,
+    captcha: env.captcha.siteKey !== null,
+    hosted: content.hosted,
+    log: (line) => console.error(line),
+    config: () => ({
+      origin,
+      apiOrigin: env.apiOrigin,
+      gaMeasurementId: env.gaMeasurementId,
+      content: { ...content.address, exported: !content.hosted },
+    }),
+    troubles: () => [],
+    // The last good pages on disk belong to the running site, whose images have other addresses.
+    keepOnDisk: false,
+  })
+  await site.pages.refresh()
+  const faults = site.pages.faults()
+  if (faults.length > 0) throw new Error(`The site cannot be exported: ${faults.join('; ')}`)
+
+  const written = await exportSite({
+    site,
+    contentRoutes: content.routes,
+    origin,
+    async write(path, body) {
+      const file = join(folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, body)
+    },
+  })
+  content.close()
+  console.log(`${written} files in ${folder}`)
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof EnvironmentFault || error instanceof Error ? error.message : error)
+  process.exit(1)
+}
