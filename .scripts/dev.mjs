@@ -10,17 +10,25 @@ const studioPort = port + 2
 const shared = { ...process.env, ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}` }
 
 const children = [
-  start(['--watch-path=api/src', '--watch-path=schemas/src', '--watch-preserve-output', 'api/src/main.ts'], '.', {
-    PORT: String(apiPort),
-  }),
+  start(
+    ['--watch-path=api/src', '--watch-path=schemas/src', '--watch-preserve-output', 'api/src/main.ts'],
+    '.',
+    {
+      PORT: String(apiPort),
+    },
+  ),
   start(['build/dev-server.ts'], 'web', {
     PORT: String(port),
     API: `http://127.0.0.1:${apiPort}`,
     STUDIO: `http://127.0.0.1:${studioPort}`,
   }),
-  start(['node_modules/sanity/bin/sanity', 'dev', '--port', String(studioPort), '--host', '127.0.0.1'], 'studio'),
+  start(
+    ['node_modules/sanity/bin/sanity', 'dev', '--port', String(studioPort), '--host', '127.0.0.1'],
+    'studio',
+  ),
 ]
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.forEach((child) => child.kill(signal)))
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))
 
 function start(args, folder, env = {}) {
   return spawn(node, args, { cwd: join(root, folder), stdio: 'inherit', env: { ...shared, ...env } })

@@ -5,7 +5,8 @@ import { serve } from './serve.ts'
 
 /** Faults that an operator can mend are one plain sentence; anything else keeps its trace. */
 serve(process.env).catch((error: NodeJS.ErrnoException) => {
-  const plain = error instanceof EnvironmentFault || error instanceof UnusableDatabase || error instanceof Problem
+  const plain =
+    error instanceof EnvironmentFault || error instanceof UnusableDatabase || error instanceof Problem
   if (plain) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('The port is already in use: stop what uses it, or set PORT.')

@@ -61,7 +61,7 @@ async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
   const page = known ?? 'notFound'
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
-    const assets = { entry: { href: '/src/entry-client.tsx', integrity: '' }, modulePreloads: [], fonts: [] }
+    const assets = { entry: { href: '/src/entry-client.tsx', integrity: '' }, modulePreloads: [] }
     const { html } = await render({
       page,
       answer: await ask(pages[page].query),

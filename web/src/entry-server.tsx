@@ -38,7 +38,13 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   }
 }
 
-export default { render } satisfies ServerBundle
+export const pageModules = {
+  home: 'src/pages/home/home-page.tsx',
+  projects: 'src/pages/projects/projects-page.tsx',
+  notFound: 'src/pages/not-found.tsx',
+} as const
+
+export default { render, pageModules } satisfies ServerBundle
 
 /** Everything at once: no part of a page may wait in a hidden element for a script to move it. */
 async function markupOf(app: React.ReactNode) {

@@ -31,8 +31,6 @@ export interface ContactOptions {
   renderForm?: RenderForm
 }
 
-export type Contact = ReturnType<typeof createContact>
-
 export function createContact(options: ContactOptions) {
   const { db, outbox, identify, captcha, mail, clock = Date.now, log = () => {} } = options
   const store = createEnquiryStore(db, outbox, mail.receipt)

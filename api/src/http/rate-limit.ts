@@ -12,8 +12,6 @@ export interface Verdict {
   retryAfter: number
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>
-
 /** At most `limit` events for a key in a window that opens with the first. The table never outgrows `maxKeys`. */
 export function createRateLimit({
   limit,

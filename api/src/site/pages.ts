@@ -7,7 +7,7 @@ import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
 export interface PagesOptions {
   source: ContentSource
   render: ServerBundle['render']
-  assets: RenderInput['assets']
+  assetsOf: (page: PageName) => RenderInput['assets']
   /** Asked for at each rendering: the port is known only once the server listens. */
   config: () => SiteConfig
   headers: (page: RenderedPage) => Record<string, string>
@@ -39,7 +39,7 @@ const names = Object.keys(pages) as PageName[]
  * publishes that arrive meanwhile share the next one. A page that cannot be rendered stays as it was.
  */
 export function createPages(options: PagesOptions) {
-  const { source, render, assets, config, headers, keptPages, log, clock } = options
+  const { source, render, assetsOf, config, headers, keptPages, log, clock } = options
   const states = new Map<PageName, PageState>(names.map((name) => [name, blank()]))
   const liveSince = new Map<string, number>()
   let changed = new Set<string>()
@@ -86,7 +86,13 @@ export function createPages(options: PagesOptions) {
     try {
       const leftOut = new Map<string, string>()
       const report: RenderInput['report'] = ({ document, problem }) => leftOut.set(document, problem)
-      const page = await render({ page: name, answer: content, config: config(), assets, report })
+      const page = await render({
+        page: name,
+        answer: content,
+        config: config(),
+        assets: assetsOf(name),
+        report,
+      })
       for (const [document, problem] of leftOut) log(`${name} leaves out ${document}: ${problem}`)
       const answer = await keepAnswer(page.html, { status: statusOf(name), headers: headers(page) })
       Object.assign(state, {
@@ -141,7 +147,7 @@ export function createPages(options: PagesOptions) {
       page: 'home',
       answer: content,
       config: config(),
-      assets,
+      assets: assetsOf('home'),
       form,
       report: () => {},
     })

@@ -30,14 +30,14 @@ export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
   const { source, identify, config, captcha, troubles, hosted, log } = options
-  const { render, assets } = await loadWebBuild(options.webFolder)
+  const { render, assetsOf } = await loadWebBuild(options.webFolder)
   const web = createStaticFiles(`${options.webFolder}/client`)
   const sanityHosts = hosted ? ['https://*.sanity.io', 'wss://*.api.sanity.io', 'https://cdn.sanity.io'] : []
 
   const pages = createPages({
     source,
     render,
-    assets,
+    assetsOf,
     config,
     keptPages: options.keepOnDisk === false ? noKeptPages : createKeptPages(options.dataDir, log),
     log,

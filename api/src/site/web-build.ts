@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PageName } from '@daymark/schemas/pages'
 import type { BuiltFile, RenderInput, ServerBundle } from '@daymark/schemas/render'
 import { readBuiltFiles } from './built-files.ts'
 
@@ -14,11 +15,11 @@ interface ManifestChunk {
 export async function loadWebBuild(folder: string) {
   const bundle = join(folder, 'server/entry-server.js')
   if (!existsSync(bundle)) throw new Error('The site has not been built: run `npm start`, which builds it.')
-  const { render } = (await import(pathToFileURL(bundle).href)) as ServerBundle
-  return { render, assets: readAssets(join(folder, 'client')) }
+  const { render, pageModules } = (await import(pathToFileURL(bundle).href)) as ServerBundle
+  return { render, assetsOf: readAssets(join(folder, 'client'), pageModules) }
 }
 
-function readAssets(client: string): RenderInput['assets'] {
+function readAssets(client: string, pageModules: ServerBundle['pageModules']) {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     ManifestChunk
@@ -28,21 +29,16 @@ function readAssets(client: string): RenderInput['assets'] {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build of the site names no entry.')
 
-  const needed = new Set<string>()
-  const follow = (chunk: ManifestChunk) => {
-    for (const key of chunk.imports ?? []) {
-      const next = manifest[key]
-      if (!next || needed.has(next.file)) continue
-      needed.add(next.file)
-      follow(next)
-    }
+  const follow = (chunk: ManifestChunk | undefined, needed: Set<string>) => {
+    if (!chunk || needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    for (const key of chunk.imports ?? []) follow(manifest[key], needed)
   }
-  follow(entry)
-  return {
-    entry: built(entry.file),
-    modulePreloads: [...needed].map(built),
-    fonts: Object.keys(files)
-      .filter((file) => file.endsWith('.woff2'))
-      .map((file) => `/${file}`),
+  return (page: PageName): RenderInput['assets'] => {
+    const needed = new Set<string>()
+    follow(entry, needed)
+    follow(manifest[pageModules[page]], needed)
+    needed.delete(entry.file)
+    return { entry: built(entry.file), modulePreloads: [...needed].map(built) }
   }
 }

@@ -37,9 +37,6 @@ export const longest = <Rule extends { max: (n: number) => { warning: (message: 
   rule.max(most).warning(`Longer than ${most} characters: shorten it so that it stays easy to read.`) as Rule
 
 /** An address on this site or elsewhere. */
-export const href = (name: string, title: string, description: string) =>
-  defineField({ name, title, description, type: 'string', validation: hrefRule })
-
 export const hrefRule = (rule: StringRule) =>
   rule.custom((value) =>
     !value || /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(value)

@@ -47,7 +47,8 @@ export interface RenderInput {
   /** The raw answer to the page's query; `render` reads it through the page's contract. */
   answer: unknown
   config: SiteConfig
-  assets: { entry: BuiltFile; modulePreloads: BuiltFile[]; fonts: string[] }
+  /** The entry, and what the page needs besides it, so that it need not find out step by step. */
+  assets: { entry: BuiltFile; modulePreloads: BuiltFile[] }
   /** The outcome of a plain form post, for browsers without script. */
   form?: FormState
   report: (fault: { document: string; problem: string }) => void
@@ -65,4 +66,6 @@ export interface RenderedPage {
 /** The default shape of web's server bundle, so that the API can load it without importing web. */
 export interface ServerBundle {
   render: (input: RenderInput) => Promise<RenderedPage>
+  /** The source file of each page, by which the build's manifest knows its chunk. */
+  pageModules: Record<PageName, string>
 }

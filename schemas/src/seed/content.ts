@@ -100,7 +100,10 @@ const team = [
     role: 'Chief Executive Officer',
     description:
       'Maren spent fifteen years turning tangled operations into ones that run themselves, first for retailers, then for hospitals. She asks the questions that make a project half its size.',
-    poses: ['Maren Holloway looks ahead, calm and attentive.', 'Maren Holloway smiles broadly, turned slightly to the side.'],
+    poses: [
+      'Maren Holloway looks ahead, calm and attentive.',
+      'Maren Holloway smiles broadly, turned slightly to the side.',
+    ],
   },
   {
     name: 'Tobias Adeyemi',
@@ -114,10 +117,7 @@ const team = [
     role: 'Chief Product Officer',
     description:
       'Linnea designs tools around the people who will use them on a busy Tuesday. Before a line is written she has sat beside them, watched, and drawn the screen on paper.',
-    poses: [
-      'Linnea Park looks past the viewer, thoughtful.',
-      'Linnea Park smiles, her head tilted.',
-    ],
+    poses: ['Linnea Park looks past the viewer, thoughtful.', 'Linnea Park smiles, her head tilted.'],
   },
 ].map(({ name, role, description, poses }, place) => ({
   _id: `teamMember-${name.toLowerCase().replaceAll(' ', '-')}`,

@@ -35,10 +35,7 @@ function Line({ id, type }: { id: string; type: string }) {
     let current = true
     const justPublished = seen.current !== undefined && revision !== undefined && seen.current !== revision
     seen.current = revision ?? ''
-    if (!revision) {
-      setStatus(undefined)
-      return
-    }
+    if (!revision) return
     askUntilLive(api, id, justPublished ? attempts : 1)
       .then((answer) => {
         if (!current) return
