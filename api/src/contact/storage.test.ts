@@ -44,7 +44,8 @@ test('one row that cannot be stored does not fail its neighbours', async () => {
   const names = ['Ada', 'Poison', 'Grace']
   const answers = await Promise.all(names.map((name) => room.send({ ...good, name })))
   expect(answers.map(({ status }) => status)).toEqual([201, 503, 201])
-  expect(room.rows()).toMatchObject([{ name: 'Ada' }, { name: 'Grace' }])
+  expect(room.rows().map(({ name }) => name)).toEqual(expect.arrayContaining(['Ada', 'Grace']))
+  expect(room.rows()).toHaveLength(2)
   expect(room.db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(2)
   await room.close()
 })

@@ -1,0 +1,6 @@
+// What things cost here and now, each beside a floor run in the same minute. Prints figures and judges nothing.
+import { run, node } from './process.mjs'
+
+run('The lake beside a bare groq-js evaluate', node, ['api/src/lake/bench.ts'])
+run('Pages: publish to live, and beside a bare Node server', node, ['api/src/site/bench.ts'])
+run('Enquiries beside a bare insert', node, ['api/src/contact/bench.ts'])
