@@ -22,6 +22,8 @@ export interface ContentHome {
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  /** Closes the streams of whoever may no longer read. */
+  recheck: () => void
   endStreams: () => void
   close: () => void
 }
@@ -51,6 +53,7 @@ function embeddedHome(dataDir: string, identify: Identify, changed: Changed): Co
       await content.seed()
     },
     upgrade: content.lake.upgrade,
+    recheck: content.lake.recheck,
     endStreams: content.lake.endStreams,
     close: content.close,
   }
@@ -71,6 +74,7 @@ function hostedHome(settings: HostedSettings, changed: Changed): ContentHome {
     },
     seedIfEmpty: async () => {},
     upgrade: () => false,
+    recheck: () => {},
     endStreams: () => {},
     close: () => {},
   }

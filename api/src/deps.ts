@@ -26,7 +26,15 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const db = openSiteDb(env.dataDir)
-  const staff = createStaff({ db, ownOrigin: origins.own, clientAddress })
+  const staff = createStaff({
+    db,
+    ownOrigin: origins.own,
+    clientAddress,
+    accessEnded() {
+      content.recheck()
+      contact.recheck()
+    },
+  })
 
   const outbox = createOutbox({
     db,

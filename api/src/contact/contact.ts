@@ -64,6 +64,7 @@ export function createContact(options: ContactOptions) {
       erasures.replay()
       housekeeping.start()
     },
+    recheck: feed.recheck,
     /** A server that closes waits for open streams. */
     endStreams: feed.stop,
     async stop() {

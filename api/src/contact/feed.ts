@@ -12,7 +12,7 @@ export type Feed = ReturnType<typeof createFeed>
 
 /** Tells every open inbox that something changed, and the counts as they are now. */
 export function createFeed(counts: () => Counts) {
-  const readers = new Set<() => void>()
+  const readers = new Set<{ news: boolean; wake: () => void }>()
   let pending: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -21,10 +21,15 @@ export function createFeed(counts: () => Counts) {
       if (readers.size === 0) return
       pending ??= setTimeout(() => {
         pending = undefined
-        for (const nudge of readers) nudge()
+        for (const reader of readers) {
+          reader.news = true
+          reader.wake()
+        }
       }, quietMs)
     },
-    /** Asks again at every beat whether the reader may still read, so that a logout ends the stream. */
+    /** Ends the streams of whoever may no longer read, without waiting for the next beat. */
+    recheck: wakeAll,
+    /** Whether the reader may still read is asked before every word. */
     stream(c: Context, mayStillRead: () => Promise<boolean>) {
       if (stopped || readers.size >= readersLimit) {
         throw new Problem(503, 'too_many_readers', 'Too many open inboxes', {
@@ -32,38 +37,36 @@ export function createFeed(counts: () => Counts) {
         })
       }
       return streamSSE(c, async (stream) => {
-        let wake = () => {}
-        let news = true
-        const nudge = () => {
-          news = true
-          wake()
-        }
-        readers.add(nudge)
-        stream.onAbort(nudge)
+        const reader = { news: true, wake: () => {} }
+        readers.add(reader)
+        stream.onAbort(() => reader.wake())
         try {
-          while (!stopped && !stream.aborted) {
-            if (news) {
-              news = false
+          while (!stopped && !stream.aborted && (await mayStillRead())) {
+            if (reader.news) {
+              reader.news = false
               await stream.writeSSE({ event: 'enquiries', data: JSON.stringify(counts()) })
             } else {
               await stream.writeln(':')
             }
             await new Promise<void>((resolve) => {
               const beat = setTimeout(resolve, beatMs)
-              wake = () => (clearTimeout(beat), resolve())
-              if (news || stopped || stream.aborted) wake()
+              reader.wake = () => (clearTimeout(beat), resolve())
+              if (reader.news || stopped || stream.aborted) reader.wake()
             })
-            if (!news && !stopped && !(await mayStillRead())) return
           }
         } finally {
-          readers.delete(nudge)
+          readers.delete(reader)
         }
       })
     },
     stop() {
       stopped = true
       clearTimeout(pending)
-      for (const nudge of readers) nudge()
+      wakeAll()
     },
+  }
+
+  function wakeAll() {
+    for (const reader of readers) reader.wake()
   }
 }

@@ -54,6 +54,8 @@ export interface Lake {
   revision(): string
   /** True when the request was for one of the lake's WebSockets, which it then owns. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Closes the streams and sockets of whoever may no longer read. */
+  recheck(): void
   endStreams(): void
   close(): void
 }
@@ -97,6 +99,10 @@ export function openLake(options: LakeOptions): Lake {
     document: (id) => core.dataset.get(id),
     revision: core.revision,
     upgrade: sockets.upgrade,
+    recheck() {
+      streams.recheck()
+      void sockets.recheck()
+    },
     endStreams() {
       streams.endAll()
       sockets.end()

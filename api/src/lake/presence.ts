@@ -7,6 +7,8 @@ import { ownCookie } from './stream-socket.ts'
 
 interface Peer {
   socket: WebSocket
+  /** What the peer is known by. */
+  headers: Headers
   identity: Identity | undefined
   subscriptions: Set<string>
   session: string | undefined
@@ -28,7 +30,8 @@ export function openPresence(identify: Identify) {
 
   async function handle(peer: Peer, { id, method, params }: Call) {
     if (method === 'authorization') {
-      peer.identity = await identify(new Headers({ authorization: String(params.authorization) }))
+      peer.headers = new Headers({ authorization: String(params.authorization) })
+      peer.identity = await identify(peer.headers)
       if (peer.identity) answer(peer, { id, result: { authorized: true } })
       else peer.socket.close(4001)
       return
@@ -67,12 +70,26 @@ export function openPresence(identify: Identify) {
     peer.session = undefined
   }
 
+  async function recheck() {
+    for (const peer of peers) {
+      if (peer.identity && !(await identify(peer.headers))) peer.socket.close(4001)
+    }
+  }
+
   return {
+    recheck,
     async accept(socket: WebSocket, request: IncomingMessage) {
-      const peer: Peer = { socket, identity: undefined, subscriptions: new Set(), session: undefined }
+      const headers = new Headers(ownCookie(request))
+      const peer: Peer = {
+        socket,
+        headers,
+        identity: undefined,
+        subscriptions: new Set(),
+        session: undefined,
+      }
       peers.add(peer)
       // In order, because the call after `authorization` needs its outcome.
-      let last: Promise<void> = identify(new Headers(ownCookie(request))).then((identity) => {
+      let last: Promise<void> = identify(headers).then((identity) => {
         peer.identity = identity
       })
       socket.on('message', (data) => {
@@ -88,6 +105,7 @@ export function openPresence(identify: Identify) {
     /** Keeps proxies from closing a quiet line; the client knows this sign. */
     beat() {
       for (const { socket } of peers) socket.send('♥')
+      void recheck()
     },
     close() {
       for (const { socket } of peers) socket.terminate()

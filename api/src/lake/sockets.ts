@@ -25,6 +25,7 @@ export function openSockets(identify: Identify, routes: Hono) {
   timer.unref()
 
   return {
+    recheck: presence.recheck,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path = ''] = (request.url ?? '').split('?')
       const kind = kindOf(path)

@@ -32,9 +32,10 @@ export type Streams = ReturnType<typeof openStreams>
 /** Server-sent events, bounded in number and in what waits for a slow reader. */
 export function openStreams() {
   const open = new Set<{ address: string; beat: () => void; end: () => void }>()
-  const timer = setInterval(() => {
-    for (const one of open) one.beat()
-  }, heartbeatMs)
+  const beatAll = () => {
+    for (const one of [...open]) one.beat()
+  }
+  const timer = setInterval(beatAll, heartbeatMs)
   timer.unref()
 
   const admit = ({ address, stranger }: Opening) => {
@@ -91,6 +92,8 @@ export function openStreams() {
       })
     },
     count: () => open.size,
+    /** Ends the streams of whoever may no longer read, without waiting for the next heartbeat. */
+    recheck: beatAll,
     endAll() {
       for (const one of [...open]) one.end()
     },

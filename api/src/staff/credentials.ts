@@ -15,7 +15,7 @@ const lifetime: Record<CredentialKind, number | null> = {
 export type Credentials = ReturnType<typeof createCredentials>
 
 /** Secrets of 256 random bits that stand for a user. The database knows their SHA-256 only. */
-export function createCredentials(db: Db, clock: () => number) {
+export function createCredentials(db: Db, clock: () => number, accessEnded: () => void) {
   const insert = db.prepare('INSERT INTO credentials VALUES (?, ?, ?, ?, ?)')
   const prune = db.prepare('DELETE FROM credentials WHERE expires_at <= ?')
   const find = db.prepare(
@@ -48,7 +48,11 @@ export function createCredentials(db: Db, clock: () => number) {
     return user && spent ? issue(user.id, 'session') : undefined
   })
 
-  const endSession = (secret: string) => void remove.run(digest(secret), 'session')
+  function endSession(secret: string) {
+    if (remove.run(digest(secret), 'session').changes > 0) accessEnded()
+  }
+
+  /** Part of the caller's transaction. */
   const endSessions = (userId: string) => void removeOfUser.run(userId)
 
   return { issue, identify, exchange, endSession, endSessions }

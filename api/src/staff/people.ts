@@ -17,7 +17,7 @@ export interface Person {
 export type People = ReturnType<typeof createPeople>
 
 /** The only SQL on `users`. Passwords that are not given are generated, and returned this once. */
-export function createPeople(db: Db, credentials: Credentials, clock: () => number) {
+export function createPeople(db: Db, credentials: Credentials, clock: () => number, accessEnded: () => void) {
   const columns = `id, username, role, created_at AS createdAt,
     (SELECT count(*) FROM credentials WHERE user_id = users.id AND kind = 'token') AS tokens`
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY username`)
@@ -47,7 +47,7 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
     return { person: known(id), password }
   })
 
-  const setPassword = db.transaction((id: string, password = generatePassword()) => {
+  const changePassword = db.transaction((id: string, password = generatePassword()) => {
     checkPassword(password)
     known(id)
     updatePassword.run(hashPassword(password), id)
@@ -55,18 +55,24 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
     return password
   })
 
-  const setRole = db.transaction((id: string, role: Role) => {
+  const changeRole = db.transaction((id: string, role: Role) => {
     known(id)
     if (role !== 'administrator') keepAnAdministrator(id)
     updateRole.run(role, id)
     return known(id)
   })
 
-  const remove = db.transaction((id: string) => {
+  const deleteAccount = db.transaction((id: string) => {
     known(id)
     keepAnAdministrator(id)
     deleteUser.run(id)
   })
+
+  /** Once the change is stored, and only then. */
+  function thenTell<Result>(result: Result) {
+    accessEnded()
+    return result
+  }
 
   function known(id: string): Person {
     const found = find(id)
@@ -86,9 +92,9 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
     find,
     findByName,
     add,
-    setPassword,
-    setRole,
-    remove,
+    setPassword: (id: string, password?: string) => thenTell(changePassword(id, password)),
+    setRole: (id: string, role: Role) => thenTell(changeRole(id, role)),
+    remove: (id: string) => thenTell(deleteAccount(id)),
     isEmpty: () => anyone.get() === undefined,
     secretOfName: (username: string) => secretByName.get(username) as Secret | undefined,
     secretOfId: (id: string) => secretById.get(id) as Secret | undefined,

@@ -12,13 +12,15 @@ export interface StaffOptions {
   ownOrigin: (origin: string) => boolean
   clientAddress: (c: Context) => string
   clock?: () => number
+  /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
+  accessEnded?: () => void
 }
 
 export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
-export function createStaff({ db, ownOrigin, clientAddress, clock }: StaffOptions) {
-  const accounts = createAccounts(db, clock)
+export function createStaff({ db, ownOrigin, clientAddress, clock, accessEnded }: StaffOptions) {
+  const accounts = createAccounts(db, clock, accessEnded)
   const { people, credentials } = accounts
 
   const identify: Identify = async (headers) => {
@@ -35,9 +37,9 @@ export function createStaff({ db, ownOrigin, clientAddress, clock }: StaffOption
 }
 
 /** The accounts without their routes, for commands. */
-export function createAccounts(db: Db, clock: () => number = Date.now) {
-  const credentials = createCredentials(db, clock)
-  const people = createPeople(db, credentials, clock)
+export function createAccounts(db: Db, clock: () => number = Date.now, accessEnded = () => {}) {
+  const credentials = createCredentials(db, clock, accessEnded)
+  const people = createPeople(db, credentials, clock, accessEnded)
 
   /** The first administrator, while there is nobody. A password that was not given is returned this once. */
   function ensureFirstAccount(username = 'editor', password?: string) {
