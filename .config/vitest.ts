@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{schemas,api,web,studio}/src/**/*.test.{ts,tsx}'],
+          include: ['{schemas,api,web,studio}/src/**/*.test.{ts,tsx}', '.config/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -19,6 +19,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Only the Studio's preview loads a chunk this large.
+    chunkSizeWarningLimit: 1_500,
     rollupOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
       : { input: 'src/entry-client.tsx' },

@@ -1,6 +1,6 @@
 import { openContentHome } from './content-home.ts'
 import { createContact } from './contact/contact.ts'
-import { openSiteDb } from './db/site-db.ts'
+import { openSiteDb } from './site-db.ts'
 import type { Env } from './env.ts'
 import { buildFolders } from './folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'

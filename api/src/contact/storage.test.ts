@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openSiteDb } from '../db/site-db.ts'
+import { openSiteDb } from '../site-db.ts'
 import { good, newDataDir, openRoom } from './test-contact.ts'
 
 const worker = fileURLToPath(new URL('test-server.ts', import.meta.url))
