@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openContent } from './content.ts'
 import type { Env } from './env.ts'
+import type { ClientAddress } from './http/client-address.ts'
 import type { Identify } from './http/identity.ts'
 import { besideQueries } from './site/beside.ts'
 import type { ContentSource } from './site/content-source.ts'
@@ -30,14 +31,20 @@ export interface ContentHome {
 
 type Changed = (documentIds: readonly string[]) => Promise<void>
 
-export function openContentHome(env: Env, staffIdentify: Identify, changed: Changed): ContentHome {
-  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env.dataDir, staffIdentify, changed)
+interface Visitors {
+  identify: Identify
+  clientAddress?: ClientAddress
 }
 
-function embeddedHome(dataDir: string, identify: Identify, changed: Changed): ContentHome {
+export function openContentHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
+  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env.dataDir, visitors, changed)
+}
+
+function embeddedHome(dataDir: string, { identify, clientAddress }: Visitors, changed: Changed): ContentHome {
   const content = openContent({
     dataDir,
     identify,
+    clientAddress,
     knownQueries: [...Object.values(pages).map((page) => page.query), ...besideQueries],
     afterCommit: (documentIds) => void changed(documentIds),
   })

@@ -1,4 +1,5 @@
 import { seedDocuments } from '@daymark/schemas/seed'
+import type { ClientAddress } from './http/client-address.ts'
 import type { Identify } from './http/identity.ts'
 import { createAssets } from './lake/assets/assets.ts'
 import { openLake } from './lake/lake.ts'
@@ -12,13 +13,15 @@ export type Content = ReturnType<typeof openContent>
 export function openContent(options: {
   dataDir: string
   identify: Identify
+  clientAddress?: ClientAddress
   knownQueries: readonly string[]
   afterCommit: (documentIds: readonly string[]) => unknown
 }) {
-  const { dataDir, identify, knownQueries, afterCommit } = options
+  const { dataDir, identify, clientAddress, knownQueries, afterCommit } = options
   const lake = openLake({
     dataDir,
     identify,
+    clientAddress,
     knownQueries,
     afterCommit: ({ documentIds }) => afterCommit(documentIds),
   })

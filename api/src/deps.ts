@@ -47,7 +47,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   // What is stored before there is anyone to serve is rendered once, at the end of the start.
-  const content = openContentHome(env, staff.identify, async (documentIds) => {
+  const content = openContentHome(env, { identify: staff.identify, clientAddress }, async (documentIds) => {
     if (listening) await site.pages.refresh(documentIds)
   })
   const { identify } = content

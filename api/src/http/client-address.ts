@@ -1,14 +1,21 @@
 import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+
+/** A request to the routes, or one that became a WebSocket. */
+interface Addressed {
+  env: unknown
+  req: { header: (name: string) => string | undefined }
+}
+
+export type ClientAddress = (c: Addressed) => string
 
 /**
  * The key by which a client is limited: its IPv4 address, or the /64 of its IPv6 address, which is what
  * one household or one machine owns. X-Forwarded-For counts only as far as listed proxies vouch for it.
  */
-export function createClientAddress(trustedProxies: readonly string[]) {
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusted = proxyList(trustedProxies)
-  return (c: Context): string => {
+  return (c) => {
     // Absent when an app is asked without a socket.
     const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
     return addressKey(furthestKnown(peer, c.req.header('x-forwarded-for'), trusted))

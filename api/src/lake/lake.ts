@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
+import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { openCore } from './core.ts'
 import { actionRoutes } from './routes-actions.ts'
@@ -27,6 +28,8 @@ export interface LakeChange {
 export interface LakeOptions {
   dataDir: string
   identify: Identify
+  /** By what queries, streams and sockets are limited; the socket's own address when absent. */
+  clientAddress?: ClientAddress
   /** Queries of our own pages, by their exact text: answered in place and kept until the next commit. */
   knownQueries: readonly string[]
   /** Called once a change is on disk. What it throws is reported, not passed on. */
@@ -63,6 +66,7 @@ export interface Lake {
 /** The content lake: Sanity's protocol over one SQLite file, kept in memory for reading. */
 export function openLake(options: LakeOptions): Lake {
   const { identify, knownQueries, afterCommit } = options
+  const clientAddress = options.clientAddress ?? createClientAddress([])
   const now = options.now ?? (() => new Date())
   const report = options.report ?? ((error: unknown) => console.error(error))
   const core = openCore(options.dataDir, now, report)
@@ -73,12 +77,12 @@ export function openLake(options: LakeOptions): Lake {
   const routes = new Hono()
   routes.onError(errorResponse)
   const streams = openStreams()
-  routes.route('/', dataRoutes({ core, identify, knownQueries, strangers }))
+  routes.route('/', dataRoutes({ core, identify, clientAddress, knownQueries, strangers }))
   routes.route('/', actionRoutes({ core, identify }))
-  routes.route('/', streamRoutes({ core, identify, streams }))
+  routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   routes.route('/', historyRoutes({ core, identify }))
   routes.route('/', projectRoutes({ core, identify, person: options.person ?? (() => undefined) }))
-  const sockets = openSockets(identify, routes)
+  const sockets = openSockets(identify, clientAddress, routes)
   core.watch(({ transactionId, changes, timestamp, author }) => {
     afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { isPublic, isRecord, type Mutation } from './document.ts'
@@ -25,12 +26,13 @@ const queryBodyLimit = 1024 * 1024
 interface Options {
   core: Core
   identify: Identify
+  clientAddress: ClientAddress
   knownQueries: readonly string[]
   strangers: StrangerQueries
 }
 
 /** Reading and writing documents. */
-export function dataRoutes({ core, identify, knownQueries, strangers }: Options) {
+export function dataRoutes({ core, identify, clientAddress, knownQueries, strangers }: Options) {
   const app = new Hono()
   const known = new Set(knownQueries)
 
@@ -42,14 +44,14 @@ export function dataRoutes({ core, identify, knownQueries, strangers }: Options)
   ) => {
     checkDataset(c)
     const started = performance.now()
-    const { identity, address } = await readCaller(c, identify)
+    const { identity } = await readCaller(c, identify)
     if (typeof query !== 'string' || !query.trim()) throw refusal(400, 'badRequest', 'The query is missing')
     const asked = readPerspective(search.getAll('perspective'), apiVersion(c))
     const perspective = identity ? asked : 'public'
     let result: unknown
     if (known.has(query)) result = core.cachedQuery(query, params, perspective)
     else if (identity) result = core.query(query, params, perspective, identity.id)
-    else result = await strangers.run(query, params, address)
+    else result = await strangers.run(query, params, clientAddress(c))
     const body = {
       ...(search.get('returnQuery') !== 'false' && { query }),
       result: result ?? null,

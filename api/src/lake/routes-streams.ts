@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import type { Committed, Core } from './core.ts'
 import { isPublic } from './document.ts'
@@ -18,17 +19,19 @@ const strangersListenLength = 1000
 export function streamRoutes({
   core,
   identify,
+  clientAddress,
   streams,
 }: {
   core: Core
   identify: Identify
+  clientAddress: ClientAddress
   streams: Streams
 }) {
   const app = new Hono()
 
   app.get(`${version}/data/listen/:dataset`, async (c) => {
     checkDataset(c)
-    const { identity, address } = await readCaller(c, identify)
+    const { identity } = await readCaller(c, identify)
     const search = new URL(c.req.url).searchParams
     const query = search.get('query') ?? ''
     const params = readParams(search)
@@ -40,7 +43,7 @@ export function streamRoutes({
     const matches = listenFilter(query, params, view, identity?.id ?? '')
     const resumed = isTrue(search.get('enableResume')) && c.req.header('last-event-id') !== undefined
     return streams.open(c, {
-      address,
+      address: clientAddress(c),
       stranger: !identity,
       stillAllowed: unchanged(c, identify, identity),
       start(stream) {
@@ -60,7 +63,7 @@ export function streamRoutes({
     const withDrafts = isTrue(c.req.query('includeDrafts'))
     if (withDrafts) requireReader(caller)
     return streams.open(c, {
-      address: caller.address,
+      address: clientAddress(c),
       stranger: !caller.identity,
       stillAllowed: unchanged(c, identify, caller.identity),
       start(stream) {

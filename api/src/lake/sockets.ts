@@ -2,16 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { openPresence } from './presence.ts'
 import { carryStreams } from './stream-socket.ts'
 import { datasetName } from './wire.ts'
 
-const mostSockets = 500
+export const socketLimits = { inAll: 500, perAddress: 60 }
 const heartbeatMs = 30_000
 
 /** The lake's two WebSockets: presence, and the carrier of a tab's event streams. */
-export function openSockets(identify: Identify, routes: Hono) {
+export function openSockets(identify: Identify, clientAddress: ClientAddress, routes: Hono) {
   const server = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 })
   const presence = openPresence(identify)
   const alive = new WeakSet<WebSocket>()
@@ -24,13 +25,28 @@ export function openSockets(identify: Identify, routes: Hono) {
   }, heartbeatMs)
   timer.unref()
 
+  const perAddress = new Map<string, number>()
+  /** False when the address, or everybody together, has as many as may be. */
+  const admit = (address: string, socket: Duplex) => {
+    const own = perAddress.get(address) ?? 0
+    if (server.clients.size >= socketLimits.inAll || own >= socketLimits.perAddress) return false
+    perAddress.set(address, own + 1)
+    socket.once('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1
+      if (left > 0) perAddress.set(address, left)
+      else perAddress.delete(address)
+    })
+    return true
+  }
+
   return {
     recheck: presence.recheck,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path = ''] = (request.url ?? '').split('?')
       const kind = kindOf(path)
       if (!kind) return false
-      if (server.clients.size >= mostSockets) {
+      const header = (name: string) => request.headers[name]?.toString()
+      if (!admit(clientAddress({ env: { incoming: request }, req: { header } }), socket)) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\n\r\n')
         return true
       }

@@ -23,7 +23,11 @@ export function carryStreams(socket: WebSocket, request: IncomingMessage, routes
     const controller = new AbortController()
     streams.set(id, controller)
     try {
-      const own = new Request(new URL(url, 'http://lake'), { headers, signal: controller.signal })
+      const forwardedFor = request.headers['x-forwarded-for']
+      const own = new Request(new URL(url, 'http://lake'), {
+        headers: forwardedFor ? { ...headers, 'x-forwarded-for': String(forwardedFor) } : headers,
+        signal: controller.signal,
+      })
       const response = await routes.fetch(own, { incoming: request })
       send({ id, status: response.status, type: response.headers.get('content-type') ?? '' })
       const decoder = new TextDecoder()

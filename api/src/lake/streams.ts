@@ -1,8 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { refusal } from './lake-error.ts'
 
 /** Bytes that may wait for a client before it counts as not reading. */
-const patience = 4 * 1024 * 1024
+const patience = 1024 * 1024
 const heartbeatMs = 20_000
 
 export const streamLimits = { inAll: 1000, perAddress: 120, strangersPerAddress: 20 }
@@ -58,7 +59,10 @@ export function openStreams() {
             const write = (text: string) => {
               if (!open.has(entry)) return
               controller.enqueue(encoder.encode(text))
-              if ((controller.desiredSize ?? 0) <= 0) finish()
+              if ((controller.desiredSize ?? 0) > 0) return
+              finish()
+              // Closing would wait for the reader; this frees what it left waiting.
+              ;(c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy()
             }
             finish = () => {
               if (!open.delete(entry)) return

@@ -36,6 +36,7 @@ export async function startLake(options: Partial<LakeOptions> = {}) {
     client,
     dataDir,
     origin,
+    server,
     async stop({ keep = false } = {}) {
       lake.endStreams()
       await new Promise((resolve) => server.close(resolve))

@@ -10,7 +10,6 @@ export const version = '/:version{v(?:X|1|\\d{4}-\\d{2}-\\d{2})}'
 
 export interface Caller {
   identity: Identity | undefined
-  address: string
 }
 
 export const apiVersion = (c: Context) => c.req.param('version')?.slice(1) ?? '1'
@@ -19,7 +18,7 @@ export const apiVersion = (c: Context) => c.req.param('version')?.slice(1) ?? '1
 export async function readCaller(c: Context, identify: Identify): Promise<Caller> {
   const identity = await identify(c.req.raw.headers)
   if (!identity && c.req.header('authorization')) throw unauthorized('Session not found', 'SIO-401-ANF')
-  return { identity, address: addressOf(c) }
+  return { identity }
 }
 
 export function requireReader({ identity }: Caller): Identity {
@@ -86,9 +85,4 @@ export function errorResponse(error: unknown): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   })
-}
-
-export function addressOf(c: Context): string {
-  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  return env?.incoming?.socket?.remoteAddress ?? 'local'
 }
