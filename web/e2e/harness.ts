@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,8 @@ const node = join(root, 'node_modules/node/bin/node')
 
 export const staff = { username: 'editor', password: 'a long enough password' }
 
+export type Role = 'administrator' | 'editor' | 'viewer'
+
 export interface Product {
   url: string
   dataDir: string
@@ -18,8 +21,8 @@ export interface Product {
   /** Ends the process; with `restart` it comes back on the same port and data. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
   restart: () => Promise<void>
-  /** An API token of the first account, an administrator. */
-  token: () => string
+  /** An API token of the first account, an administrator, or of a new account with another role. */
+  token: (role?: Role) => string
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
@@ -31,6 +34,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let running = await start({ DATA_DIR: dataDir, PORT: '0', ...env })
   const { url } = running
 
+  /** Answers the secret that `npm run staff` prints. */
+  function staffCommand(...args: string[]) {
+    const { stdout, stderr } = spawnSync(node, ['api/src/cli/staff.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    if (!stdout.trim()) throw new Error(`staff ${args[0]}: ${stderr}`)
+    return stdout.trim()
+  }
+
   return {
     url,
     dataDir,
@@ -40,14 +54,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       await end(running.child)
       running = await start({ DATA_DIR: dataDir, ...env, PORT: new URL(url).port })
     },
-    token() {
-      const { stdout, stderr } = spawnSync(node, ['api/src/cli/staff.ts', 'token', staff.username], {
-        cwd: root,
-        env: { ...process.env, DATA_DIR: dataDir },
-        encoding: 'utf8',
-      })
-      if (!stdout.trim()) throw new Error(`no token: ${stderr}`)
-      return stdout.trim()
+    token(role = 'administrator') {
+      if (role === 'administrator') return staffCommand('token', staff.username)
+      const name = `${role}-${randomUUID().slice(0, 8)}`
+      staffCommand('add', name, '--role', role)
+      return staffCommand('token', name)
     },
     async remove() {
       await end(running.child)

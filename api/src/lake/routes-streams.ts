@@ -106,7 +106,8 @@ function mutationEvents(
       ...(isTrue(search.get('includeResult')) && change.after && { result: change.after }),
       ...(search.get('effectFormat') === 'mendoza' && { effects: change.effects }),
       previousRev: change.before?._rev,
-      resultRev: change.after ? committed.transactionId : undefined,
+      // Also for what has gone: the Studio chains events by it, and would miss one that leads nowhere.
+      resultRev: committed.transactionId,
       timestamp: committed.timestamp,
       visibility: 'query',
       transactionTotalEvents: wanted.length,

@@ -91,6 +91,7 @@ describe('listen', () => {
         transition: 'disappear',
         transactionTotalEvents: 2,
         transactionCurrentEvent: 2,
+        resultRev: events[1]!.resultRev,
       },
     ])
     ear.stop()

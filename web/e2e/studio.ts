@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Product, Role } from './harness.ts'
+
+export interface OpenStudio {
+  page: Page
+  context: BrowserContext
+  /** What the console complained of and what was asked of another machine: nothing, on a good visit. */
+  faults: string[]
+  close: () => Promise<void>
+}
+
+interface Options extends BrowserContextOptions {
+  role?: Role
+  /** Below /studio, such as `content/homePage`. */
+  path?: string
+}
+
+/** Under load the Studio takes its time. */
+export const patience = { timeout: 60_000 }
+
+/** The Studio in a profile of its own, with somebody logged in. */
+export async function openStudio(
+  browser: Browser,
+  product: Product,
+  { role, path = '', ...options }: Options = {},
+): Promise<OpenStudio> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  await context.addInitScript(
+    (kept) => localStorage.setItem('__studio_auth_token_local', kept),
+    JSON.stringify({ token: product.token(role) }),
+  )
+  const page = await context.newPage()
+  const faults = watch(page, product)
+  await page.goto(`${product.url}/studio/${path}`.replace(/\/$/, ''))
+  await navbar(page).waitFor(patience)
+  return { page, context, faults, close: () => context.close() }
+}
+
+/** Collects every complaint of the page's console and every request that would leave the machine. */
+export function watch(page: Page, product: Product) {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const { protocol, origin, href } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== product.url) faults.push(`asked elsewhere: ${href}`)
+  })
+  return faults
+}
+
+export const navbar = (page: Page) => page.getByTestId('studio-navbar')
+export const footer = (page: Page) => page.getByTestId('pane-footer')
+export const publishButton = (page: Page) => page.getByTestId('action-publish')
+export const liveStatus = (page: Page) => page.getByTestId('live-status')
+
+/** A field of the open document by its name; `field(page, 'title').locator('input')` is where one types. */
+export const field = (page: Page, name: string) => page.getByTestId(`field-${name}`)
+
+/** Moves inside the open Studio, as its own links do. */
+export function goTo(page: Page, path: string) {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, `/studio/${path}`)
+}
+
+/** Opens a document's form and waits until it can be edited. */
+export async function openDocument(page: Page, type: string, id = type) {
+  await goTo(page, `intent/edit/id=${id};type=${type}`)
+  await page.locator('[data-testid="form-view"] [data-testid^="field-"]').first().waitFor(patience)
+}
+
+/** Presses Publish as soon as it can be pressed, and waits until the Studio says that it has happened. */
+export async function publish(page: Page) {
+  await publishButton(page).click(patience)
+  await footer(page).getByText('Last published').waitFor(patience)
+}
