@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
+import { makeFolder } from './make-folder.ts'
 
 export interface Manifest {
   format: 1
@@ -81,7 +82,7 @@ async function intoFolder(target: string, fill: (partial: string) => Promise<Man
   if (there && there.length > 0) throw new BackupRefused(`${target} is not empty; nothing was written.`)
   const partial = `${resolve(target)}.${randomUUID().slice(0, 8)}.partial`
   try {
-    await mkdir(dirname(partial), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(partial))
     await mkdir(partial, { mode: 0o700 })
     const manifest = await fill(partial)
     if (there) await rmdir(target)

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { makeFolder } from './make-folder.ts'
 
 export type Db = Database.Database
 
@@ -13,7 +13,7 @@ export class UnusableDatabase extends Error {}
  */
 export function openDatabase(file: string, migrations: readonly string[]): Db {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
   } catch (cause) {
     throw new UnusableDatabase(`The folder ${dirname(file)} cannot be created: ${reason(cause)}.`, { cause })
   }
