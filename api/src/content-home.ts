@@ -33,6 +33,8 @@ type Changed = (documentIds: readonly string[]) => Promise<void>
 
 interface Visitors {
   identify: Identify
+  /** Staff by id, for the names beside changes. */
+  person?: (id: string) => { id: string; name: string } | undefined
   clientAddress?: ClientAddress
 }
 
@@ -40,11 +42,11 @@ export function openContentHome(env: Env, visitors: Visitors, changed: Changed):
   return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env.dataDir, visitors, changed)
 }
 
-function embeddedHome(dataDir: string, { identify, clientAddress }: Visitors, changed: Changed): ContentHome {
+function embeddedHome(dataDir: string, visitors: Visitors, changed: Changed): ContentHome {
+  const { identify } = visitors
   const content = openContent({
+    ...visitors,
     dataDir,
-    identify,
-    clientAddress,
     knownQueries: [...Object.values(pages).map((page) => page.query), ...besideQueries],
     afterCommit: (documentIds) => void changed(documentIds),
   })

@@ -1,11 +1,15 @@
 import { seedDocuments } from '@daymark/schemas/seed'
 import type { ClientAddress } from './http/client-address.ts'
-import type { Identify } from './http/identity.ts'
+import type { Identify, Identity } from './http/identity.ts'
 import { createAssets } from './lake/assets/assets.ts'
 import { openLake } from './lake/lake.ts'
 import type { ContentSource } from './site/content-source.ts'
 
-const seeder = { id: 'daymark', name: 'Daymark' }
+type Author = Pick<Identity, 'id' | 'name'>
+
+const seeder: Author = { id: 'daymark', name: 'Daymark' }
+/** In whose name a command changes content. */
+export const importer: Author = { id: 'content-command', name: 'An import of content' }
 
 export type Content = ReturnType<typeof openContent>
 
@@ -13,14 +17,17 @@ export type Content = ReturnType<typeof openContent>
 export function openContent(options: {
   dataDir: string
   identify: Identify
+  /** Staff by id, for the names beside changes. */
+  person?: (id: string) => Author | undefined
   clientAddress?: ClientAddress
   knownQueries: readonly string[]
   afterCommit: (documentIds: readonly string[]) => unknown
 }) {
-  const { dataDir, identify, clientAddress, knownQueries, afterCommit } = options
+  const { dataDir, identify, person, clientAddress, knownQueries, afterCommit } = options
   const lake = openLake({
     dataDir,
     identify,
+    person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
     clientAddress,
     knownQueries,
     afterCommit: ({ documentIds }) => afterCommit(documentIds),

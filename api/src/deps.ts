@@ -47,9 +47,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   // What is stored before there is anyone to serve is rendered once, at the end of the start.
-  const content = openContentHome(env, { identify: staff.identify, clientAddress }, async (documentIds) => {
-    if (listening) await site.pages.refresh(documentIds)
-  })
+  const content = openContentHome(
+    env,
+    { identify: staff.identify, person: staff.person, clientAddress },
+    async (documentIds) => {
+      if (listening) await site.pages.refresh(documentIds)
+    },
+  )
   const { identify } = content
 
   const site = await createSite({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { seedDocuments } from '@daymark/schemas/seed'
-import { openContent, type Content } from '../content.ts'
+import { importer as by, openContent, type Content } from '../content.ts'
 import { isInUse } from '../db/in-use.ts'
 import { readEnv } from '../env.ts'
 import { exportContent, type ContentDocument } from '../lake/assets/content-export.ts'
@@ -15,8 +15,6 @@ const help = `The content of the site, in the format of Sanity's own exports (a 
 
 Import and reset need the site to be stopped, and keep what was there before in the data folder.
 `
-
-const by = { id: 'content-command', name: 'npm run content' }
 
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
 export async function contentCommand(

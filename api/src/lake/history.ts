@@ -52,9 +52,12 @@ export function documentAt(
     document = applyPatch(document, change.effects.revert)
   }
   const last = history[position]
-  if (!document || !last) return undefined
-  return { ...(document as SanityDocument), _rev: last.transactionId }
+  if (!document) return undefined
+  return { ...(document as SanityDocument), _rev: last?.transactionId ?? beforeHistory }
 }
+
+/** The revision of a document whose making has been pruned. */
+const beforeHistory = 'before-history'
 
 function laterThan(store: Store, moment: Moment): ((change: HistoryEntry) => boolean) | undefined {
   if (moment === 'lastRevision') return () => false

@@ -80,8 +80,9 @@ export function openLake(options: LakeOptions): Lake {
   routes.route('/', dataRoutes({ core, identify, clientAddress, knownQueries, strangers }))
   routes.route('/', actionRoutes({ core, identify }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
-  routes.route('/', historyRoutes({ core, identify }))
-  routes.route('/', projectRoutes({ core, identify, person: options.person ?? (() => undefined) }))
+  const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'
+  routes.route('/', historyRoutes({ core, identify, nameOf }))
+  routes.route('/', projectRoutes({ core, identify, nameOf }))
   const sockets = openSockets(identify, clientAddress, routes)
   core.watch(({ transactionId, changes, timestamp, author }) => {
     afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })

@@ -3,10 +3,17 @@ import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { byTransaction, documentAt, documentEvents, type Moment } from './history.ts'
 import { refusal } from './lake-error.ts'
+import { recentlyDeleted } from './recently-deleted.ts'
 import { checkDataset, isTrue, readCaller, requireReader, version } from './wire.ts'
 
+interface Options {
+  core: Core
+  identify: Identify
+  nameOf: (id: string) => string
+}
+
 /** Who changed what and when, and documents as they were; for staff. */
-export function historyRoutes({ core, identify }: { core: Core; identify: Identify }) {
+export function historyRoutes({ core, identify, nameOf }: Options) {
   const app = new Hono()
   const { store, dataset } = core
 
@@ -47,6 +54,11 @@ export function historyRoutes({ core, identify }: { core: Core; identify: Identi
     const ids = c.req.param('ids').split(',').slice(0, 100)
     const documents = ids.map((id) => documentAt(store, dataset, id, moment))
     return c.json({ documents: documents.filter((document) => document !== undefined) })
+  })
+
+  app.get(`${version}/data/history/:dataset/deleted`, (c) => {
+    const documents = recentlyDeleted(core)
+    return c.json({ documents: documents.map((it) => ({ ...it, author: nameOf(it.author) })) })
   })
 
   return app

@@ -10,12 +10,11 @@ const mostPreferences = 500
 interface Options {
   core: Core
   identify: Identify
-  /** Staff by id, for names beside changes; whoever has left is shown by id. */
-  person: (id: string) => { id: string; name: string } | undefined
+  nameOf: (id: string) => string
 }
 
 /** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
-export function projectRoutes({ core, identify, person }: Options) {
+export function projectRoutes({ core, identify, nameOf }: Options) {
   const app = new Hono()
   const preferences = new Map<string, unknown>()
 
@@ -76,7 +75,7 @@ export function projectRoutes({ core, identify, person }: Options) {
     requireReader(await readCaller(c, identify))
     const ids = c.req.param('ids').split(',').slice(0, 400)
     const users = ids.map((id) => {
-      const { name } = person(id) ?? { name: id }
+      const name = nameOf(id)
       return {
         id,
         displayName: name,

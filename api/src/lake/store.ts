@@ -34,6 +34,13 @@ export interface HistoryEntry {
   effects: Change['effects']
 }
 
+export interface Deletion {
+  id: string
+  seq: number
+  timestamp: string
+  author: string
+}
+
 /** History older than this is dropped; the documents themselves are not affected. */
 export const historyDays = 180
 
@@ -91,6 +98,8 @@ export function openStore(dataDir: string, now: () => Date) {
       })
       return (rows as HistoryRow[]).map(entry)
     },
+    /** Documents that are gone, each with its last change, newest first. */
+    deletions: () => statements.deletions.iterate() as Iterable<Deletion>,
     prune,
     close: () => db.close(),
   }
@@ -121,6 +130,18 @@ function prepare(db: Db) {
     ),
     newest: db.prepare(inRange('DESC')),
     oldest: db.prepare(inRange('ASC')),
+    // Leaps from id to id through the primary key: the changes are many, the documents few.
+    deletions: db.prepare(
+      `WITH RECURSIVE ids (id) AS (
+         SELECT min(document_id) FROM changes
+         UNION ALL
+         SELECT (SELECT min(document_id) FROM changes WHERE document_id > id) FROM ids WHERE id IS NOT NULL)
+       SELECT id, seq, timestamp, author FROM ids
+       JOIN (SELECT seq, timestamp, author FROM transactions)
+         ON seq = (SELECT max(c.seq) FROM changes c WHERE c.document_id = ids.id)
+       WHERE ids.id NOT IN (SELECT id FROM documents)
+       ORDER BY seq DESC, id`,
+    ),
     // The newest transaction stays: strangers' workers follow the numbers.
     prune: db.prepare(
       'DELETE FROM transactions WHERE timestamp < ? AND seq < (SELECT max(seq) FROM transactions)',

@@ -33,7 +33,13 @@ export function createStaff({ db, ownOrigin, clientAddress, clock, accessEnded }
     .route('/', sessionRoutes(credentials, identify))
     .route('/', peopleRoutes(people, identify, clock))
 
-  return { routes, identify, ...accounts }
+  /** Under which name somebody's work is shown to the others. */
+  function person(id: string) {
+    const found = people.find(id)
+    return found && { id, name: found.username }
+  }
+
+  return { routes, identify, person, ...accounts }
 }
 
 /** The accounts without their routes, for commands. */

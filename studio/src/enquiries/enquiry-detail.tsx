@@ -4,10 +4,11 @@ import { Badge, Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Tex
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
-import { answerHref, when, type Enquiry, type EnquiryWithMails } from './enquiry.ts'
+import { answerHref, type Enquiry, type EnquiryWithMails } from './enquiry.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
 import { saveResponse } from './save-response.ts'
+import { when } from '../when.ts'
 
 interface Props {
   id: string

@@ -1,7 +1,8 @@
 import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
-import { when, type Enquiry } from './enquiry.ts'
+import { type Enquiry } from './enquiry.ts'
 import type { EnquiryListState } from './use-enquiries.ts'
+import { when } from '../when.ts'
 
 interface Props {
   list: EnquiryListState

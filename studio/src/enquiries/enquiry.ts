@@ -1,3 +1,5 @@
+import { when } from '../when.ts'
+
 export const filters = {
   all: 'All',
   new: 'New',
@@ -52,8 +54,4 @@ export function answerHref({ name, email, message, submittedAt }: Enquiry) {
   const opening = `On ${when(submittedAt)} ${name} wrote:`
   const body = ['', '', opening, ...quoted].join('\r\n')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Re: Your enquiry')}&body=${encodeURIComponent(body)}`
-}
-
-export function when(time: string) {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { when, type Mail } from './enquiry.ts'
+import { type Mail } from './enquiry.ts'
+import { when } from '../when.ts'
 
 const kinds = { notification: 'To you', receipt: 'Receipt to the visitor', digest: 'Daily digest' } as const
 const states = {

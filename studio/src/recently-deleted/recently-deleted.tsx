@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser, useSchema, type SanityDocumentLike } from 'sanity'
 import { dataset } from '../place.ts'
 import { isViewer } from '../roles.ts'
+import { when } from '../when.ts'
 
 interface Deleted {
   _id: string
@@ -12,7 +13,8 @@ interface Deleted {
   title: string
   deletedAt: string
   author: string
-  document: SanityDocumentLike
+  /** The published one, its draft, or both. */
+  documents: SanityDocumentLike[]
 }
 
 /** What was deleted lately, each to be brought back with one click. */
@@ -35,12 +37,14 @@ export function RecentlyDeleted() {
     }
   }, [client])
 
-  async function restore({ _id, title, document }: Deleted) {
-    const { _rev, _updatedAt, ...content } = document
+  async function restore({ _id, title, documents: versions }: Deleted) {
+    const back = client.transaction()
+    for (const { _rev, _updatedAt, ...content } of versions) back.createIfNotExists(content)
     try {
-      await client.createIfNotExists({ ...content, _id })
+      await back.commit()
       setDocuments((list) => list?.filter((it) => it._id !== _id))
-      toast.push({ status: 'success', title: `“${title}” is back in its list` })
+      const where = versions.some((it) => it._id === _id) ? 'in its list and on the site' : 'in its list'
+      toast.push({ status: 'success', title: `“${title}” is back ${where}` })
     } catch {
       toast.push({ status: 'error', title: `“${title}” could not be brought back. Try again in a moment.` })
     }
@@ -80,8 +84,4 @@ function Line({ words }: { words: string }) {
       <Text muted>{words}</Text>
     </Card>
   )
-}
-
-function when(time: string) {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 }
