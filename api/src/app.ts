@@ -1,8 +1,18 @@
 import { Hono } from 'hono'
+import { isStorageFault } from './db/storage-fault.ts'
 import type { Deps } from './deps.ts'
 import { Problem, problemResponse } from './http/problem.ts'
 import { observeRequests, type RequestRecord } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+
+const notStored = new Problem(
+  503,
+  'unavailable',
+  'Nothing can be stored at this moment. Try again shortly.',
+  {
+    headers: { 'retry-after': '5' },
+  },
+)
 
 /** Every route of the product, in order. */
 export function createApp(deps: Deps, record: (request: RequestRecord) => void) {
@@ -32,6 +42,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   app.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(c, error)
     console.error(error)
+    if (isStorageFault(error)) return problemResponse(c, notStored)
     return problemResponse(c, new Problem(500, 'internal', 'Something went wrong on our side.'))
   })
   return app

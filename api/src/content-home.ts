@@ -4,9 +4,11 @@ import { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openContent } from './content.ts'
+import { UnusableDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import type { Identify } from './http/identity.ts'
+import type { UpgradeRefusal } from './http/listen.ts'
 import { besideQueries } from './site/beside.ts'
 import type { ContentSource } from './site/content-source.ts'
 import { hostedApiVersion, hostedContent, type HostedSettings } from './site/hosted-content.ts'
@@ -22,7 +24,7 @@ export interface ContentHome {
   address: SiteConfig['content']
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
   /** Closes the streams of whoever may no longer read. */
   recheck: () => void
   endStreams: () => void
@@ -59,7 +61,9 @@ function embeddedHome(dataDir: string, visitors: Visitors, changed: Changed): Co
     async seedIfEmpty(log) {
       if (!content.isEmpty()) return
       log('The content is empty: storing the sample content.')
-      await content.seed()
+      await content.seed().catch((cause: Error) => {
+        throw new UnusableDatabase(`${dataDir} cannot take the sample content: ${cause.message}`, { cause })
+      })
     },
     upgrade: content.lake.upgrade,
     recheck: content.lake.recheck,
@@ -82,7 +86,7 @@ function hostedHome(settings: HostedSettings, changed: Changed): ContentHome {
       apiVersion: hostedApiVersion,
     },
     seedIfEmpty: async () => {},
-    upgrade: () => false,
+    upgrade: () => 404,
     recheck: () => {},
     endStreams: () => {},
     close: () => {},

@@ -1,6 +1,7 @@
 import { openContentHome } from './content-home.ts'
 import { createContact } from './contact/contact.ts'
 import { openSiteDb } from './site-db.ts'
+import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
 import { buildFolders } from './folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
@@ -56,6 +57,12 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   )
   const { identify } = content
 
+  const metrics = createMetrics()
+  const renders = metrics.counter(
+    'page_renders_total',
+    'Pages rendered anew, or not for want of good content.',
+  )
+
   const site = await createSite({
     ...buildFolders,
     dataDir: env.dataDir,
@@ -71,6 +78,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       content: content.address,
     }),
     troubles: () => mailTroubles(outbox.status()),
+    rendered: (page, outcome) => renders({ page, outcome }),
   })
 
   const contact = createContact({
@@ -112,21 +120,18 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     site,
     contact,
     outbox,
-    metrics: createMetrics(),
+    metrics,
+    backups,
     /** The port is known once the server listens. */
     listeningOn(actual: number) {
       port = actual
       listening = true
     },
-    /** Can an enquiry be stored right now? */
-    storable() {
-      db.exec('BEGIN IMMEDIATE; ROLLBACK')
-    },
+    storable: createWriteProbe(db),
+    /** Once the server, the mail and the backups have stopped. */
     async close() {
       site.pages.stop()
-      await backups?.stop()
       await contact.stop()
-      await outbox.stop()
       content.close()
       db.close()
     },

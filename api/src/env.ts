@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import * as z from 'zod'
+import { proxyList } from './http/client-address.ts'
 
 const text = z.string().trim().min(1, 'is empty')
 const whole = (least: number, most: number) =>
@@ -25,6 +26,9 @@ const list = (item: z.ZodType<string, string>) =>
         .filter(Boolean),
     )
     .pipe(z.array(item))
+const proxy = text.refine((entry) => isProxy(entry), {
+  error: 'names something that is neither an IP address nor a network such as 10.0.0.0/8',
+})
 const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], 'is neither on nor off')
   .transform((value) => ['1', 'true', 'on'].includes(value))
@@ -65,7 +69,7 @@ const variables = z.object({
   ALLOWED_ORIGINS: list(origin).default([]),
   API_ORIGIN: origin.optional(),
   RATE_LIMIT_CONTACT: whole(1, 1_000_000).default(5),
-  TRUSTED_PROXIES: list(text).default([]),
+  TRUSTED_PROXIES: list(proxy).default([]),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'is not a project id')
@@ -141,5 +145,18 @@ function contradictions(given: Record<string, string | undefined>) {
   if (mail.length === 1 || mail.length === 2) {
     faults.push(`${mail.join(' and ')} missing: mail needs SMTP_URL, MAIL_FROM and NOTIFY_TO together`)
   }
+  const dataDir = resolve(given.DATA_DIR ?? './data')
+  if (given.BACKUP_DIR && `${resolve(given.BACKUP_DIR)}${sep}`.startsWith(`${dataDir}${sep}`)) {
+    faults.push('BACKUP_DIR lies inside of DATA_DIR: choose a folder outside, best on another disk')
+  }
   return faults
+}
+
+function isProxy(entry: string) {
+  try {
+    proxyList([entry])
+    return true
+  } catch {
+    return false
+  }
 }

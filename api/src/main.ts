@@ -3,14 +3,29 @@ import { EnvironmentFault } from './env.ts'
 import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
 
-/** Faults that an operator can mend are one plain sentence; anything else keeps its trace. */
-serve(process.env).catch((error: NodeJS.ErrnoException) => {
-  const plain =
-    error instanceof EnvironmentFault || error instanceof UnusableDatabase || error instanceof Problem
-  if (plain) console.error(error.message)
-  else if (error.code === 'EADDRINUSE')
-    console.error('The port is already in use: stop what uses it, or set PORT.')
-  else if (error.code === 'EACCES' || error.code === 'EPERM') console.error(`Not allowed: ${error.message}`)
-  else console.error(error)
+// Node ends with the trace and a code of 1 by itself; this says what that means.
+process.on('uncaughtExceptionMonitor', () => {
+  console.error(
+    'The server ends because of a fault that it does not know. What is stored is safe; start it again.',
+  )
+})
+
+serve(process.env).catch((error: unknown) => {
+  console.error(sentence(error) ?? error)
   process.exit(1)
 })
+
+/** Faults that an operator can mend are one plain sentence; anything else keeps its trace. */
+function sentence(error: unknown): string | undefined {
+  if (error instanceof EnvironmentFault || error instanceof UnusableDatabase || error instanceof Problem) {
+    return error.message
+  }
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const { code, message, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop what uses it, or choose another.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is no address of this machine: ${message}.`
+  if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}.`
+  if (path !== undefined || code?.startsWith('SQLITE_')) return `The data folder cannot be used: ${message}.`
+  return undefined
+}

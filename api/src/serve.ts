@@ -1,20 +1,39 @@
 import { createApp } from './app.ts'
 import { createDeps } from './deps.ts'
 import { readEnv } from './env.ts'
+import { measureProduct } from './figures.ts'
+import { proxyCheck } from './http/client-address.ts'
 import { listen } from './http/listen.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { formatRequest } from './http/request-log.ts'
+import { scheduleSelfCheck } from './self-check.ts'
+
+const endWithinMs = 9_500
 
 /** Starts everything, tells where it is, and ends cleanly when asked to. */
 export async function serve(environment: Record<string, string | undefined>) {
   process.umask(0o077)
   const env = readEnv(environment)
   const log = (line: string) => console.log(line)
+  const style = env.production ? 'json' : 'human'
+
+  // While it starts there is nothing to finish; what is half stored is undone by the next start.
+  let finish = async () => {}
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(0), endWithinMs).unref()
+    await finish()
+    process.exit(0)
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+
   const deps = await createDeps(env, log)
   const { content, staff, site, contact, outbox, metrics } = deps
 
   const measure = measureRequests(metrics)
-  const style = env.production ? 'json' : 'human'
   const app = createApp(deps, (request) => {
     measure(request)
     log(formatRequest(request, style, new Date()))
@@ -29,9 +48,9 @@ export async function serve(environment: Record<string, string | undefined>) {
   const server = await listen(app, {
     port: env.port,
     host: env.host,
-    onUpgrade: (request, socket, head) => {
-      if (!content.upgrade(request, socket, head)) socket.destroy()
-    },
+    publicOrigin: env.configuredOrigin,
+    isProxy: proxyCheck(env.trustedProxies),
+    onUpgrade: content.upgrade,
     endStreams() {
       content.endStreams()
       contact.endStreams()
@@ -43,6 +62,17 @@ export async function serve(environment: Record<string, string | undefined>) {
   outbox.start(contact.compose)
   const metricsServer =
     env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
+  const stopMeasuring = metricsServer && measureProduct(deps)
+  const selfCheck = scheduleSelfCheck(deps, style, log)
+
+  finish = async () => {
+    stopMeasuring?.()
+    metricsServer?.close()
+    selfCheck.stop()
+    // No request waits for mail or a backup.
+    await Promise.all([server.close(), outbox.stop(), deps.backups?.stop()])
+    await deps.close()
+  }
 
   const origin = env.configuredOrigin ?? `http://localhost:${server.port}`
   log(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api/health\n`)
@@ -50,16 +80,4 @@ export async function serve(environment: Record<string, string | undefined>) {
     log(
       `  The first staff account, shown this once:\n  Name      ${first.username}\n  Password  ${first.password}\n`,
     )
-
-  let ending = false
-  const end = async () => {
-    if (ending) return
-    ending = true
-    metricsServer?.close()
-    await server.close()
-    await deps.close()
-    process.exit(0)
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
 }

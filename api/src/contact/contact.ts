@@ -59,6 +59,7 @@ export function createContact(options: ContactOptions) {
   return {
     routes,
     compose: createMails(reader, mail),
+    counts: reader.counts,
     /** Erasures that a restored backup has forgotten are made again; then the daily work begins. */
     start() {
       erasures.replay()

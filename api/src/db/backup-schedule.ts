@@ -16,47 +16,78 @@ export interface ScheduleOptions {
 }
 
 /** Looks every ten minutes whether a backup is due, from what lies in the folder, so that restarts change nothing. */
-export function scheduleBackups(options: ScheduleOptions) {
+export function scheduleBackups({
+  dataDir,
+  backupDir,
+  everyHours,
+  keep = 7,
+  now = () => new Date(),
+  ...options
+}: ScheduleOptions) {
   let busy: Promise<void> | undefined
-  const look = () => {
-    busy ??= backupIfDue(options)
-      .catch((error: unknown) => options.onFailure?.(error))
+  let worker: Worker | undefined
+  let stopped = false
+
+  function look() {
+    busy ??= backupIfDue()
+      .catch((error: unknown) => stopped || options.onFailure?.(error))
+      .then(() => undefined)
       .finally(() => (busy = undefined))
     return busy
   }
+
+  async function backupIfDue() {
+    const moment = now()
+    const ages = (await backupsIn(backupDir)).map((name) => moment.getTime() - momentOf(name))
+    // Those from the future do not count: the clock was set back, and waiting for them could take years.
+    if (ages.some((age) => age >= 0 && age < everyHours * 3_600_000)) return
+    await removeUnfinished()
+    if (stopped) return
+    const folder = join(backupDir, nameOf(moment))
+    const manifest = await backupInWorker({ dataDir, target: folder, now: moment })
+    options.onDone?.(folder, manifest)
+    const others = (await backupsIn(backupDir)).filter((name) => name !== nameOf(moment))
+    for (const old of others.slice(keep - 1)) await rm(join(backupDir, old), { recursive: true, force: true })
+  }
+
+  function backupInWorker(workerData: { dataDir: string; target: string; now: Date }) {
+    return new Promise<Manifest>((resolve, reject) => {
+      worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData })
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The backup ended without an answer.')))
+    })
+  }
+
+  /** What a backup left that was cut off, now or by the end of an earlier run. */
+  async function removeUnfinished() {
+    for (const name of await readdir(backupDir).catch(() => [])) {
+      if (unfinished.test(name)) await rm(join(backupDir, name), { recursive: true, force: true })
+    }
+  }
+
   const timer = setInterval(() => void look(), 10 * 60_000)
   timer.unref()
   const first = look()
   return {
     first,
     look,
-    /** Resolves when a backup under way is finished. */
+    /** A backup under way is given up: it may take longer than a server has to end. */
     async stop() {
+      stopped = true
       clearInterval(timer)
+      if (!busy) return
+      await worker?.terminate()
       await busy
+      await removeUnfinished()
     },
   }
 }
 
-async function backupIfDue({ dataDir, backupDir, everyHours, keep = 7, ...options }: ScheduleOptions) {
-  const now = options.now?.() ?? new Date()
-  const ages = (await backupsIn(backupDir)).map((name) => now.getTime() - momentOf(name))
-  // Those from the future do not count: the clock was set back, and waiting for them could take years.
-  if (ages.some((age) => age >= 0 && age < everyHours * 3_600_000)) return
-  const folder = join(backupDir, nameOf(now))
-  const manifest = await backupInWorker({ dataDir, target: folder, now })
-  options.onDone?.(folder, manifest)
-  const others = (await backupsIn(backupDir)).filter((name) => name !== nameOf(now))
-  for (const old of others.slice(keep - 1)) await rm(join(backupDir, old), { recursive: true, force: true })
-}
-
-function backupInWorker(workerData: { dataDir: string; target: string; now: Date }) {
-  return new Promise<Manifest>((resolve, reject) => {
-    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The backup ended without an answer.')))
-  })
+/** The moment of the newest backup. */
+export async function lastBackup(backupDir: string) {
+  const [newest] = await backupsIn(backupDir)
+  return newest === undefined ? null : new Date(momentOf(newest)).toISOString()
 }
 
 /** Newest first. Anything else in the folder is not ours to touch. */
@@ -69,6 +100,7 @@ async function backupsIn(folder: string) {
 }
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
+const unfinished = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.[0-9a-f]{8}\.partial$/
 
 function nameOf(moment: Date) {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { notePlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
 
 export type Db = Database.Database
@@ -17,13 +19,10 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
   } catch (cause) {
     throw new UnusableDatabase(`The folder ${dirname(file)} cannot be created: ${reason(cause)}.`, { cause })
   }
-  let db: Db
+  let db: Db | undefined
   try {
+    proveSound(file)
     db = new Database(file, { timeout: 250 })
-  } catch (cause) {
-    throw new UnusableDatabase(`${file} cannot be opened: ${reason(cause)}.`, { cause })
-  }
-  try {
     db.pragma('journal_mode = WAL')
     db.pragma('secure_delete = ON')
     db.pragma('foreign_keys = ON')
@@ -32,10 +31,31 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('it does not accept synchronous=FULL')
     migrate(db, migrations)
+    notePlace(db)
     return db
   } catch (cause) {
-    db.close()
+    db?.close()
     throw new UnusableDatabase(`${file} cannot be used: ${reason(cause)}. It was left as it is.`, { cause })
+  }
+}
+
+/** A damaged file is refused before anything writes to it, so that what can be saved stays. */
+function proveSound(file: string) {
+  const damage = statSync(file, { throwIfNoEntry: false })?.size ? findDamage(file) : undefined
+  if (damage !== undefined) throw new Error(damage)
+}
+
+/** What is wrong with a database file, in a few words; reads all of it and writes nothing. */
+export function findDamage(file: string): string | undefined {
+  let db: Db | undefined
+  try {
+    db = new Database(file, { readonly: true, timeout: 250 })
+    const verdict = db.pragma('quick_check(1)', { simple: true }) as string
+    return verdict === 'ok' ? undefined : `it is damaged (${verdict.replaceAll(/\s+/g, ' ')})`
+  } catch (cause) {
+    return reason(cause)
+  } finally {
+    db?.close()
   }
 }
 

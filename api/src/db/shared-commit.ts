@@ -1,4 +1,6 @@
+import { requireInPlace } from './in-place.ts'
 import type { Db } from './open.ts'
+import { isStorageFault } from './storage-fault.ts'
 
 /**
  * Everything submitted in neighbouring turns of the event loop is written in one transaction, and each caller is
@@ -19,7 +21,7 @@ export function createSharedCommit<Entry, Result>(db: Db, write: (entry: Entry) 
       try {
         return { result: writeOne(entry) }
       } catch (cause) {
-        if (!isAboutOneRow(cause)) throw cause
+        if (isStorageFault(cause)) throw cause
         return { cause }
       }
     }),
@@ -29,11 +31,12 @@ export function createSharedCommit<Entry, Result>(db: Db, write: (entry: Entry) 
     const batch = waiting
     waiting = []
     try {
+      requireInPlace(db)
       const results = writeAll.immediate(batch)
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (cause) {
-      if (isAboutOneRow(cause)) flushEach(batch)
-      else for (const { reject } of batch) reject(cause)
+      if (isStorageFault(cause)) for (const { reject } of batch) reject(cause)
+      else flushEach(batch)
     }
   }
 
@@ -57,13 +60,4 @@ export function createSharedCommit<Entry, Result>(db: Db, write: (entry: Entry) 
       if (waiting.length === 0) setImmediate(() => setImmediate(flush))
       waiting.push({ entry, resolve, reject })
     })
-}
-
-/** A full disk or a lock concerns all; after SQLITE_FULL the transaction is already gone. */
-function isAboutOneRow(cause: unknown) {
-  const code = (cause as { code?: unknown } | null)?.code
-  return (
-    typeof code !== 'string' ||
-    !/^SQLITE_(FULL|BUSY|LOCKED|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|NOMEM)/.test(code)
-  )
 }

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { readText } from './body.ts'
+import { readBytes, readText } from './body.ts'
+import { allowSlowBody, bodyLimits } from './body-time.ts'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'
@@ -94,21 +95,119 @@ test('slow senders are cut off, and past the cap nobody is let in', async () => 
   await server.close()
 }, 25_000)
 
+test('an allowed upload may take as long as it keeps coming; a stranger and a trickle may not', async () => {
+  const app = new Hono()
+  app.post('/known', async (c) => {
+    allowSlowBody(c)
+    return c.text(String((await readBytes(c, 20_000_000)).byteLength))
+  })
+  app.post('/stranger', async (c) => c.text(String((await readBytes(c, 20_000_000)).byteLength)))
+  app.post('/refused', (c) => c.text('no', 401))
+  app.onError((_, c) => c.body(null, 400))
+  const bodyWithinMs = 500
+  const server = await listen(app, { port: 0, host, bodyWithinMs })
+  const send = (path: string, length: number) => {
+    const sender = plug(server.port)
+    sender.socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    return sender
+  }
+  const upload = send('/known', 20 * bodyLimits.leastBytes)
+  const coming = (async () => {
+    // Twice what is asked for, in pieces, over several times the stranger's time.
+    for (let piece = 0; piece < 20; piece += 1) {
+      upload.socket.write(Buffer.alloc(bodyLimits.leastBytes))
+      await pause(bodyWithinMs / 4)
+    }
+  })()
+  const trickles = [send('/known', 1_000), send('/stranger', 1_000), send('/refused', 1_000)]
+  const drip = setInterval(() => trickles.forEach(({ socket }) => socket.write('x')), 50)
+  const [known, stranger, refused] = await Promise.all(trickles.map(({ ended }) => ended))
+  clearInterval(drip)
+  expect(known).toContain(' 408 ')
+  expect(stranger).toMatch(/ 408 [^]*nosniff/)
+  expect(refused).toContain(' 401 ')
+  await coming
+  expect(await upload.ended).toMatch(new RegExp(` 200 [^]*${20 * bodyLimits.leastBytes}$`))
+  await server.close()
+})
+
+test('one address holds only its share of the connections, unless it is a proxy', async () => {
+  const open = async (isProxy: boolean) => {
+    const app = new Hono().get('/', (c) => c.text('here'))
+    const server = await listen(app, { port: 0, host, maxPerAddress: 5, isProxy: () => isProxy })
+    const plugs = Array.from({ length: 8 }, () => plug(server.port))
+    await Promise.all(plugs.map(({ socket }) => connected(socket)))
+    for (const { socket } of plugs) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const answered = await Promise.all(
+      plugs.map(({ socket, ended }) =>
+        Promise.race([
+          ended.then(() => false),
+          new Promise((resolve) => socket.once('data', () => resolve(true))),
+        ]),
+      ),
+    )
+    for (const { socket } of plugs) socket.destroy()
+    await expect.poll(() => server.connections()).toBe(0)
+    expect((await fetch(`http://${host}:${server.port}/`)).status).toBe(200)
+    await server.close()
+    return answered.filter(Boolean).length
+  }
+  expect(await open(false)).toBe(5)
+  expect(await open(true)).toBe(8)
+})
+
+test("what Node would answer by itself carries the headers, too, and TLS's where there is TLS", async () => {
+  const app = new Hono().get('/', (c) => c.text('here'))
+  const server = await listen(app, { port: 0, host, publicOrigin: 'https://firm.example' })
+  const ask = (head: string) => {
+    const asking = plug(server.port)
+    asking.socket.write(head)
+    return asking.ended
+  }
+  const answers = await Promise.all([
+    ask('GET / HTTP/1.1\r\n\r\n'),
+    ask('GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n'),
+    ask('nonsense\r\n\r\n'),
+    ask(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    ask('GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n'),
+  ])
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '417', '400', '431', '400'])
+  for (const answer of answers) {
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+    expect(answer).toMatch(/^strict-transport-security: /im)
+  }
+  const http2 = await ask(
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n\r\n',
+  )
+  expect(http2).toMatch(/ 200 [^]*here$/)
+  await server.close()
+})
+
 test('a WebSocket reaches its room, and nothing else is upgraded', async () => {
   const server = await listen(new Hono(), {
     port: 0,
     host,
-    onUpgrade: (request, socket) => socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${request.url}`),
+    onUpgrade(request, socket) {
+      if (request.url === '/full') return 503
+      socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${request.url}`)
+      return undefined
+    },
   })
   const upgrade = plug(server.port)
   upgrade.socket.write('GET /here HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   expect(await upgrade.ended).toContain('/here')
+  const full = plug(server.port)
+  full.socket.write('GET /full HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  expect(await full.ended).toMatch(/ 503 [^]*nosniff/)
   await server.close()
 
   const bare = await listen(new Hono(), { port: 0, host })
   const refused = plug(bare.port)
   refused.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-  expect(await refused.ended).toContain(' 404 ')
+  expect(await refused.ended).toMatch(/ 404 [^]*nosniff/)
   await bare.close()
 })
 

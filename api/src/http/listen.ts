@@ -2,16 +2,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { bodyLimits, timeBody } from './body-time.ts'
+import { addressKey } from './client-address.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ListenOptions {
   port: number
   host: string
-  onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** The public address, on which the headers of every answer depend. */
+  publicOrigin?: string | undefined
+  /** Takes a WebSocket, or answers the status of its refusal. */
+  onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
   /** Ends the answers that would never end by themselves, called once when the server closes. */
   endStreams?: () => void
+  /** Proxies speak for many and may hold more than one client's share of the connections. */
+  isProxy?: (address: string) => boolean
   maxConnections?: number
+  maxPerAddress?: number
+  bodyWithinMs?: number
 }
+
+export type UpgradeRefusal = 404 | 503
 
 export interface Listening {
   port: number
@@ -26,7 +37,8 @@ interface App {
 /** Node waits minutes for slow senders and takes any number of them; these are a small server's manners. */
 export const serverLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
+  // The end of the longest upload; `body-time.ts` ends all others.
+  requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 8 * 1024,
@@ -34,36 +46,70 @@ export const serverLimits = {
 const closeWithinMs = 9_000
 
 export function listen(app: App, options: ListenOptions): Promise<Listening> {
+  const { maxConnections = 2_000, maxPerAddress = 300, bodyWithinMs = bodyLimits.withinMs } = options
+  const headers = securityHeaders(options.publicOrigin)
   const answer = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     hostname: options.host,
-    errorHandler: () => new Response(null, { status: 400, headers: securityHeaders(undefined) }),
+    errorHandler: () => new Response(null, { status: 400, headers }),
   })
+  const refuse = (socket: Duplex, status: string) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`)
+  }
   const inFlight = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
+  const held = new Map<string, number>()
   let closing: Promise<void> | undefined
 
-  const server = createServer(serverLimits, (incoming, outgoing) => {
-    inFlight.add(outgoing)
-    outgoing.once('close', () => {
-      inFlight.delete(outgoing)
-      // Its head may have promised to keep the connection before the server began to close.
-      if (closing) incoming.socket.end()
-    })
-    if (closing) outgoing.shouldKeepAlive = false
-    void answer(incoming, outgoing)
+  const server = createServer(
+    {
+      ...serverLimits,
+      // Node's own refusal would lack the headers of every answer.
+      requireHostHeader: false,
+      // Anything else that a client would rather speak, such as h2c, is answered as if it had not asked.
+      shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
+    },
+    (incoming, outgoing) => {
+      inFlight.add(outgoing)
+      outgoing.once('close', () => {
+        inFlight.delete(outgoing)
+        // Its head may have promised to keep the connection before the server began to close.
+        if (closing) incoming.socket.end()
+      })
+      if (closing) outgoing.shouldKeepAlive = false
+      const hostless = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
+      if (hostless) return void outgoing.writeHead(400, { ...headers, connection: 'close' }).end()
+      const late = () =>
+        outgoing.headersSent ? incoming.socket.destroy() : refuse(incoming.socket, '408 Request Timeout')
+      timeBody(incoming, late, bodyWithinMs)
+      void answer(incoming, outgoing)
+    },
+  )
+  server.maxConnections = maxConnections
+  server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
   })
-  server.maxConnections = options.maxConnections ?? 2_000
-  server.on('clientError', refuseBrokenRequest)
   server.on('connection', (socket) => {
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    const key = addressKey(socket.remoteAddress)
+    const own = (held.get(key) ?? 0) + 1
+    held.set(key, own)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      const left = (held.get(key) ?? 1) - 1
+      if (left > 0) held.set(key, left)
+      else held.delete(key)
+    })
+    if (own > maxPerAddress && !options.isProxy?.(socket.remoteAddress ?? '')) socket.destroy()
   })
   const upgraded = new WeakSet<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket)
     socket.on('error', () => socket.destroy())
-    if (options.onUpgrade && !closing) options.onUpgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    const refusal = options.onUpgrade && !closing ? options.onUpgrade(request, socket, head) : 404
+    if (refusal) refuse(socket, upgradeRefusals[refusal])
   })
 
   function shutDown() {
@@ -102,14 +148,7 @@ const refusals: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
-
-/** What never became a request is still answered with the headers of every answer. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex) {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const lines = Object.entries(securityHeaders(undefined)).map(([name, value]) => `${name}: ${value}\r\n`)
-  const status = refusals[error.code ?? ''] ?? '400 Bad Request'
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`)
+const upgradeRefusals: Record<UpgradeRefusal, string> = {
+  404: '404 Not Found',
+  503: '503 Service Unavailable',
 }

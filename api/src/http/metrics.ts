@@ -24,8 +24,13 @@ export function createMetrics() {
   }
 
   /** Read when somebody looks. */
-  function gauge(name: string, help: string, read: () => number) {
-    family(name, 'gauge', help, () => [`${name} ${read()}`])
+  function gauge(name: string, help: string, read: () => number | [Labels, number][]) {
+    family(name, 'gauge', help, () => {
+      const values = read()
+      return typeof values === 'number'
+        ? [`${name} ${values}`]
+        : values.map(([labels, value]) => `${name}${label(labels)} ${value}`)
+    })
   }
 
   function histogram(name: string, help: string, bounds: readonly number[]) {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import type { UpgradeRefusal } from '../http/listen.ts'
 import { openCore } from './core.ts'
 import { actionRoutes } from './routes-actions.ts'
 import { dataRoutes } from './routes-data.ts'
@@ -55,8 +56,8 @@ export interface Lake {
   document(id: string): SanityDocument | undefined
   /** Changes with each commit. */
   revision(): string
-  /** True when the request was for one of the lake's WebSockets, which it then owns. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Takes a request for one of the lake's WebSockets, or says how to refuse it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): UpgradeRefusal | undefined
   /** Closes the streams and sockets of whoever may no longer read. */
   recheck(): void
   endStreams(): void

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import type { UpgradeRefusal } from '../http/listen.ts'
 import { openPresence } from './presence.ts'
 import { carryStreams } from './stream-socket.ts'
 import { datasetName } from './wire.ts'
@@ -41,22 +42,19 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
 
   return {
     recheck: presence.recheck,
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): UpgradeRefusal | undefined {
       const [path = ''] = (request.url ?? '').split('?')
       const kind = kindOf(path)
-      if (!kind) return false
+      if (!kind) return 404
       const header = (name: string) => request.headers[name]?.toString()
-      if (!admit(clientAddress({ env: { incoming: request }, req: { header } }), socket)) {
-        socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\n\r\n')
-        return true
-      }
+      if (!admit(clientAddress({ env: { incoming: request }, req: { header } }), socket)) return 503
       server.handleUpgrade(request, socket, head, (accepted) => {
         alive.add(accepted)
         accepted.on('pong', () => alive.add(accepted))
         if (kind === 'presence') void presence.accept(accepted, request)
         else carryStreams(accepted, request, routes)
       })
-      return true
+      return undefined
     },
     end() {
       for (const socket of server.clients) socket.close(1001)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { requireInPlace } from '../db/in-place.ts'
 import { type Db, openDatabase } from '../db/open.ts'
+import { isStorageFault } from '../db/storage-fault.ts'
 import type { SanityDocument } from './document.ts'
 import { notStored } from './lake-error.ts'
 import type { MendozaPatch } from './mendoza-encode.ts'
@@ -76,9 +78,10 @@ export function openStore(dataDir: string, now: () => Date) {
     },
     commit(commit: Commit) {
       try {
+        requireInPlace(db)
         write.immediate(commit)
       } catch (error) {
-        if (isSqliteFault(error)) throw notStored()
+        if (isStorageFault(error)) throw notStored()
         throw error
       }
     },
@@ -157,11 +160,6 @@ const entry = (row: HistoryRow): HistoryEntry => ({
 })
 
 /** Full, busy, read-only or failing: nothing was written, and a later attempt may succeed. */
-function isSqliteFault(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)
-}
-
 const migrations = [
   `CREATE TABLE documents (
      id TEXT PRIMARY KEY,

@@ -61,7 +61,7 @@ function listen(lake: Lake) {
       },
     )
     server.on('upgrade', (request, socket, head) => {
-      if (!lake.upgrade(request, socket, head)) socket.destroy()
+      if (lake.upgrade(request, socket, head)) socket.destroy()
     })
   })
 }

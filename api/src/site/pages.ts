@@ -14,8 +14,11 @@ export interface PagesOptions {
   keptPages: KeptPages
   log: (line: string) => void
   clock: () => number
+  rendered: (page: PageName, outcome: RenderOutcome) => void
   retry: boolean
 }
+
+export type RenderOutcome = 'new' | 'failed' | 'unreachable'
 
 export interface PageState {
   answer: KeptAnswer | undefined
@@ -64,6 +67,10 @@ export function createPages(options: PagesOptions) {
       const ids = changed
       changed = new Set()
       const outcomes = await Promise.all(names.map(update))
+      names.forEach((name, index) => {
+        const outcome = outcomes[index]
+        if (outcome && outcome !== 'same') options.rendered(name, outcome)
+      })
       for (const id of ids) liveSince.set(id, clock())
       if (liveSince.size > 10_000) liveSince.clear()
       if (outcomes.includes('unreachable') && options.retry) retryLater()
@@ -71,7 +78,7 @@ export function createPages(options: PagesOptions) {
     }
   }
 
-  async function update(name: PageName) {
+  async function update(name: PageName): Promise<RenderOutcome | 'same'> {
     const state = stateOf(name)
     let content: unknown
     try {

@@ -1,3 +1,4 @@
+import type { PageName } from '@daymark/schemas/pages'
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
@@ -5,7 +6,7 @@ import type { Identify } from '../http/identity.ts'
 import type { ContentSource } from './content-source.ts'
 import { createKeptPages, noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes, type Trouble } from './live-status.ts'
-import { createPages } from './pages.ts'
+import { createPages, type RenderOutcome } from './pages.ts'
 import { siteRoutes } from './routes.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStudioFiles } from './studio-files.ts'
@@ -20,6 +21,8 @@ export interface SiteOptions {
   config: () => SiteConfig
   captcha: boolean
   troubles: () => Trouble[]
+  /** Told of every attempt to render a page anew. */
+  rendered?: (page: PageName, outcome: RenderOutcome) => void
   /** Hosted Sanity can be out of reach for a while; the lake beside us cannot. */
   hosted: boolean
   keepOnDisk?: boolean
@@ -42,6 +45,7 @@ export async function createSite(options: SiteOptions) {
     keptPages: options.keepOnDisk === false ? noKeptPages : createKeptPages(options.dataDir, log),
     log,
     clock: Date.now,
+    rendered: options.rendered ?? (() => {}),
     retry: hosted,
     headers: ({ inlineStyles, inlineScripts }) => ({
       'content-type': 'text/html; charset=utf-8',

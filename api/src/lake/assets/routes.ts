@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { allowSlowBody } from '../../http/body-time.ts'
 import type { Identify } from '../../http/identity.ts'
 import { checkDataset, errorResponse, readCaller, requireWriter, version } from '../wire.ts'
 import { planFor } from './plan.ts'
@@ -24,6 +25,7 @@ export function createAssetRoutes({ identify, document, store, pathOf, variants 
   routes.post(`${version}/assets/:kind{images|files}/:dataset`, async (c) => {
     const by = requireWriter(await readCaller(c, identify), 'create')
     checkDataset(c)
+    allowSlowBody(c)
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
     const body = await readBody(c)
     return c.json({
