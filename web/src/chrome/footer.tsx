@@ -7,7 +7,7 @@ import { SiteLink } from './site-link.tsx'
 export function Footer({ settings, ground }: { settings: Settings; ground: GroundName }) {
   const edit = useEdit()
   return (
-    <Ground $on={ground}>
+    <Ground $on={ground} data-ground={ground}>
       <p {...edit(settings, 'footerText')}>{settings.footerText}</p>
       <Links>
         {settings.footerLinks.map(({ _key, label, href }) => (

@@ -4,12 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { useEdit } from '../content/edit.ts'
 import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
 import { CalmControl } from './calm-control.tsx'
+import { useGroundBelow } from './ground-below.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export function Header({ settings, ground }: { settings: Settings; ground: GroundName }) {
   const { pathname } = useLocation()
   const edit = useEdit()
+  const below = useGroundBelow(ground)
   const links = settings.navigation.map(({ _key, label, href }) => (
     <NavLink
       key={_key}
@@ -21,12 +23,12 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
     </NavLink>
   ))
   return (
-    <Bar $ground={ground}>
+    <Bar $first={ground} $ground={below}>
       <Title href="/" {...edit(settings, 'productName')}>
         <Star viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M12 1L13.8 10.2L23 12L13.8 13.8L12 23L10.2 13.8L1 12L10.2 10.2Z" />
         </Star>
-        {settings.productName}
+        <span>{settings.productName}</span>
       </Title>
       <Nav aria-label={settings.menuLabel}>{links}</Nav>
       <CalmControl settings={settings} />
@@ -49,7 +51,7 @@ const overSky = css`
   }
 `
 
-const Bar = styled.header<{ $ground: GroundName }>`
+const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   ${({ $ground }) => standsOn($ground)}
   position: sticky;
   top: 0;
@@ -59,7 +61,11 @@ const Bar = styled.header<{ $ground: GroundName }>`
   gap: ${space.s};
   min-height: 4.5rem;
   padding: ${space.xs} ${space.edge};
-  ${({ $ground }) => $ground === 'deepNight' && overSky}
+  transition:
+    --ground ${motion.swap},
+    --ink ${motion.swap},
+    --accent ${motion.swap};
+  ${({ $first }) => $first === 'deepNight' && overSky}
   ${media.desktop} {
     gap: ${space.l};
   }
@@ -76,6 +82,11 @@ const Title = styled(SiteLink)`
   min-height: ${target};
   margin-right: auto;
   text-decoration: none;
+
+  /* The display face sits high in its line: this sets its baseline beside the links'. */
+  span {
+    padding-top: 0.16em;
+  }
 `
 
 const Star = styled.svg`

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import styled from 'styled-components'
-import { colour, hairline, media, radius, space, standsOn, target, type } from '../ui/theme.ts'
+import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
 
 /** The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. */
 export function PhoneMenu({ settings, children }: { settings: Settings; children: ReactNode }) {
@@ -89,16 +89,17 @@ const Button = styled.button`
 `
 
 const Dialog = styled.dialog`
-  ${standsOn('night')}
   width: 100%;
   max-width: none;
   margin: 0 0 auto;
   padding: 0;
   border: 0;
   border-bottom: ${hairline};
+  background: ${colour.ground};
+  color: ${colour.ink};
 
   &::backdrop {
-    background: rgb(6 10 22 / 0.6);
+    background: ${veil};
   }
 `
 

@@ -21,7 +21,7 @@ export function ContactSection({ home, settings }: Props) {
       <Veil />
       <Columns>
         <Words>
-          <Bearing degrees={180} />
+          <Bearing degrees={90} />
           <Heading id="contact-heading" tabIndex={-1}>
             {home.contactHeading}
           </Heading>
@@ -53,12 +53,14 @@ const Veil = styled.div`
   );
 
   ${media.desktop} {
-    background: linear-gradient(
-      100deg,
-      ${colour.ground} 18%,
-      color-mix(in srgb, ${colour.ground} 82%, transparent) 48%,
-      color-mix(in srgb, ${colour.ground} 20%, transparent)
-    );
+    background:
+      linear-gradient(180deg, ${colour.ground} 0%, transparent 34% 86%, ${colour.ground} 100%),
+      linear-gradient(
+        100deg,
+        ${colour.ground} 18%,
+        color-mix(in srgb, ${colour.ground} 82%, transparent) 48%,
+        color-mix(in srgb, ${colour.ground} 20%, transparent)
+      );
   }
 `
 

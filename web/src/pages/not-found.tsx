@@ -7,7 +7,7 @@ import { useSite } from '../content/site.tsx'
 import { Action } from '../chrome/action.tsx'
 import { Bearing } from '../ui/bearing.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
-import { space, standsOn, type, z } from '../ui/theme.ts'
+import { colour, space, standsOn, type, z } from '../ui/theme.ts'
 
 export default function NotFoundPage() {
   const { data: content } = useSuspenseQuery(pageQuery('notFound', useSite().config))
@@ -15,8 +15,18 @@ export default function NotFoundPage() {
   const edit = useEdit()
   return (
     <Layout page="notFound" content={content} ground="deepNight">
-      <Nowhere>
-        <Sky>
+      <Nowhere data-ground="deepNight">
+        <Sky aria-hidden="true">
+          <Chart viewBox="0 0 1600 900" preserveAspectRatio="xMaxYMid slice" focusable="false">
+            <circle cx="1180" cy="520" r="240" />
+            <circle cx="1180" cy="520" r="420" strokeDasharray="1 9" />
+            <circle cx="1180" cy="520" r="640" />
+            <path d="M1180 -200V1300M300 520H2000M560 -100L1800 1140M560 1140L1800 -100" />
+            <path
+              className="course"
+              d="M-20 860C260 820 520 760 700 640C880 520 820 380 960 330C1060 294 1120 380 1060 440"
+            />
+          </Chart>
           <DriftingOrbs />
         </Sky>
         <Bearing degrees={205} />
@@ -56,4 +66,23 @@ const Sky = styled.div`
   inset: 0;
   z-index: ${z.behind};
   overflow: hidden;
+`
+
+/* A course that was lost. */
+const Chart = styled.svg`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  fill: none;
+  stroke: ${colour.line};
+  stroke-width: 1;
+  opacity: 0.5;
+
+  .course {
+    stroke: ${colour.accent};
+    stroke-width: 2;
+    stroke-dasharray: 2 9;
+    stroke-linecap: round;
+  }
 `

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
-import { colour, focusRing, font, media, space, standsOn, type, z } from './theme.ts'
+import { colour, focusRing, font, grounds, media, space, standsOn, type, z } from './theme.ts'
 
 // The fallbacks are the system's faces stretched to the measures of ours, so that nothing moves when ours arrive.
 export const GlobalStyle = createGlobalStyle`
@@ -33,6 +33,11 @@ export const GlobalStyle = createGlobalStyle`
     descent-override: 24%;
     line-gap-override: 0%;
   }
+
+  /* Typed, so that the header can glide from one hour to the next. */
+  @property --ground { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ground}; }
+  @property --ink { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ink}; }
+  @property --accent { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.accent}; }
 
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }

@@ -13,10 +13,10 @@ export const glow = css`
   background: radial-gradient(
     circle at 38% 34%,
     #fffaf0 0%,
-    #fbe3b8 16%,
-    #eeb877 38%,
-    rgb(150 120 140 / 0.55) 64%,
-    transparent 72%
+    #fde9c4 18%,
+    #f3c184 42%,
+    rgb(206 142 112 / 0.8) 62%,
+    rgb(150 104 130 / 0) 74%
   );
 `
 
@@ -52,10 +52,10 @@ const Field = styled.div`
   i::after {
     content: '';
     position: absolute;
-    inset: -90%;
+    inset: -120%;
     border-radius: ${radius.round};
-    background: radial-gradient(circle, ${colour.accent} 0%, transparent 62%);
-    opacity: 0.16;
+    background: radial-gradient(circle, ${colour.accent} 12%, transparent 66%);
+    opacity: 0.22;
   }
   i:nth-child(1) {
     --size: clamp(2.5rem, 5vw, 5.5rem);

@@ -1,8 +1,14 @@
 import styled from 'styled-components'
 import { grounds, space, standsOn, type GroundName } from './theme.ts'
 
+interface StretchProps {
+  $on: GroundName
+  $to?: GroundName
+  'data-ground'?: GroundName
+}
+
 /** A stretch of the passage: it stands on one ground, and its lower edge is already the next one. */
-export const Section = styled.section<{ $on: GroundName; $to?: GroundName }>`
+export const Section = styled.section.attrs<StretchProps>(({ $on }) => ({ 'data-ground': $on }))`
   ${({ $on }) => standsOn($on)}
   ${({ $on, $to }) =>
     $to &&

@@ -47,7 +47,13 @@ export const grounds = {
 export type GroundName = keyof typeof grounds
 
 /** The sky between the last dark ground and the first light one; no text stands on it. */
-export const horizon = `linear-gradient(180deg, ${grounds.twilight.ground} 0%, #2c3b59 22%, #57566d 44%, #9a7570 62%, #d9a27c 78%, #efc8a2 90%, ${grounds.dawn.ground} 100%)`
+export const horizon = {
+  sky: `linear-gradient(180deg in oklab, ${grounds.twilight.ground} 0%, #2b3d63 20%, #5a5580 38%, #a06c83 52%, #dd9278 64%, #f3bd8c 76%, ${grounds.dawn.ground} 92%)`,
+  sun: 'radial-gradient(circle, #fffdf6 0%, #fff3d6 52%, #ffe3ae 68%, rgb(255 214 150 / 0) 71%)',
+  halo: 'radial-gradient(circle closest-side, rgb(255 222 164 / 0.85) 12%, rgb(255 196 138 / 0.42) 34%, rgb(255 176 130 / 0.15) 64%, rgb(255 170 130 / 0) 100%)',
+  /** From the farthest to the nearest, which is already the land ahead. */
+  hills: ['#c98a7c', '#e0a88c', '#eec5a5', grounds.dawn.ground],
+} as const
 
 /** CSS that makes everything inside stand on this ground. */
 export function standsOn(name: GroundName) {
@@ -110,6 +116,9 @@ export const type = {
   chart: `${textFace} font-size: 0.8rem; font-weight: 520; line-height: 1.4; letter-spacing: 0.06em; font-variant-numeric: tabular-nums;`,
   action: `${textFace} font-size: 1rem; font-weight: 560; line-height: 1.25;`,
 } as const
+
+/** Over what waits behind a dialog. */
+export const veil = 'rgb(6 10 22 / 0.6)'
 
 export const radius = { s: '0.375rem', m: '0.75rem', l: '1.5rem', round: '999px' } as const
 

@@ -21,7 +21,7 @@ export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo
   if (!logos.length) return null
   const length = logos.reduce((sum, logo) => sum + sizeOf(logo).width + gap, 0)
   return (
-    <Strip ref={ref} aria-labelledby="clients-label">
+    <Strip ref={ref} data-ground="lateNight" aria-labelledby="clients-label">
       <p id="clients-label" {...edit(home, 'clientsLabel')}>
         {home.clientsLabel}
       </p>

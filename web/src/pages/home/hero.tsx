@@ -14,7 +14,7 @@ export function Hero({ home }: { home: Home['home'] }) {
   const edit = useEdit()
   useSectionView(ref, 'hero_section')
   return (
-    <Night ref={ref} aria-labelledby="hero-headline">
+    <Night ref={ref} data-ground="deepNight" aria-labelledby="hero-headline">
       <Sky>
         <MutedVideo
           video={home.heroVideo}

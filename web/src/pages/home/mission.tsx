@@ -1,12 +1,12 @@
 import type { Home, ShowcasedProject } from '@daymark/schemas/pages'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEdit } from '../../content/edit.ts'
 import { Bearing } from '../../ui/bearing.tsx'
 import { drifting, glow } from '../../ui/orb.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, media, motion, space, type } from '../../ui/theme.ts'
+import { colour, media, motion, space, type, z } from '../../ui/theme.ts'
 
 export function Mission({ home, projects }: { home: Home['home']; projects: ShowcasedProject[] }) {
   const edit = useEdit()
@@ -28,15 +28,13 @@ export function Mission({ home, projects }: { home: Home['home']; projects: Show
       </Grid>
       {projects.length > 0 && (
         <Chart>
-          <Orbits viewBox="0 0 1200 560" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <path d="M-20 420C220 120 620 20 1220 150" />
-            <path d="M-20 540C300 300 760 240 1220 400" />
-            <path d="M40 80C360 460 760 560 1220 470" strokeDasharray="2 7" />
-          </Orbits>
           <h3 {...edit(home, 'missionProjectsLabel')}>{home.missionProjectsLabel}</h3>
           <ul>
             {projects.map((project) => (
               <li key={project._id}>
+                <Course viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                  <path d="M0 0C60 0 70 40 100 100" />
+                </Course>
                 <Project project={project} />
               </li>
             ))}
@@ -95,8 +93,38 @@ const Text = styled.div`
   }
 `
 
+/** The four places on the chart: an orb's size, how far below the chart's upper edge it hangs, where it drifts; in rem. */
+const places = [
+  { orb: 9.5, lift: 7, drift: [0.6, -0.7] },
+  { orb: 5.25, lift: 1, drift: [-0.5, 0.6] },
+  { orb: 6.75, lift: 11, drift: [0.4, 0.8] },
+  { orb: 4.5, lift: 4.5, drift: [-0.7, -0.4] },
+] as const
+
+/** Every fourth item hangs at the same place; the course from it leads to the next place, or on over the edge. */
+const onTheChart = places
+  .map(({ orb, lift, drift: [x, y] }, place) => {
+    const centre = lift + orb / 2
+    const next = places[place + 1]
+    const climb = next ? centre - (next.lift + next.orb / 2) : 5
+    const reach = next
+      ? `calc(100% + ${space.gutter} + ${(next.orb - orb) / 2}rem)`
+      : `calc(100% - ${orb / 2}rem + ${space.edge})`
+    return `
+      li:nth-child(4n + ${place + 1}) {
+        --orb: ${orb}rem; --drift-x: ${x}rem; --drift-y: ${y}rem;
+        --lift: ${lift}rem; --reach: ${reach}; --climb: ${Math.abs(climb)}rem;
+        --from: ${climb > 0 ? centre - climb : centre}rem; --turn: ${climb > 0 ? -1 : 1};
+      }`
+  })
+  .join('')
+
+/** On a narrow screen the orbs hang on one line, in a column of their own. */
+const column = '6.5rem'
+
 const Chart = styled.div`
   position: relative;
+  isolation: isolate;
   margin-top: ${space.xxl};
 
   h3 {
@@ -104,35 +132,25 @@ const Chart = styled.div`
     color: ${colour.soft};
   }
   ul {
-    position: relative;
     display: grid;
-    gap: ${space.xl};
+    gap: ${space.l};
     margin-top: ${space.xl};
   }
-  li:nth-child(4n + 1) {
-    --orb: 6.5rem;
-    --drift-x: 0.6rem;
-    --drift-y: -0.7rem;
+  li {
+    position: relative;
   }
-  li:nth-child(4n + 2) {
-    --orb: 3.75rem;
-    --drift-x: -0.5rem;
-    --drift-y: 0.6rem;
-  }
-  li:nth-child(4n + 3) {
-    --orb: 4.75rem;
-    --drift-x: 0.4rem;
-    --drift-y: 0.8rem;
-  }
-  li:nth-child(4n) {
-    --orb: 3.25rem;
-    --drift-x: -0.7rem;
-    --drift-y: -0.4rem;
-  }
+  ${onTheChart}
 
   @media (max-width: 63.99rem) {
-    li:nth-child(even) {
-      padding-left: 18%;
+    ul {
+      position: relative;
+    }
+    ul::before {
+      content: '';
+      position: absolute;
+      z-index: ${z.behind};
+      inset: 3rem auto 3rem calc(${column} / 2);
+      border-left: 1px dashed ${colour.line};
     }
   }
   ${media.desktop} {
@@ -140,38 +158,38 @@ const Chart = styled.div`
       grid-template-columns: repeat(4, minmax(0, 1fr));
       align-items: start;
       gap: ${space.xxl} ${space.gutter};
-      min-height: 24rem;
     }
-    li:nth-child(4n + 1) {
-      --orb: 9.5rem;
-      padding-top: 7rem;
-    }
-    li:nth-child(4n + 2) {
-      --orb: 5.25rem;
-      padding-top: 1rem;
-    }
-    li:nth-child(4n + 3) {
-      --orb: 6.75rem;
-      padding-top: 11rem;
-    }
-    li:nth-child(4n) {
-      --orb: 4.5rem;
-      padding-top: 4.5rem;
+    li {
+      padding-top: var(--lift);
     }
   }
 `
 
-const Orbits = styled.svg`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  fill: none;
-  stroke: ${colour.line};
-  stroke-width: 1;
-
+const Course = styled.svg`
+  display: none;
+  ${media.desktop} {
+    position: absolute;
+    z-index: ${z.behind};
+    top: var(--from);
+    left: calc(var(--orb) / 2);
+    display: block;
+    width: var(--reach);
+    max-width: none;
+    height: var(--climb);
+    scale: 1 var(--turn);
+    overflow: visible;
+    fill: none;
+    stroke: ${colour.soft};
+    stroke-width: 1.5;
+    stroke-dasharray: 2 7;
+    stroke-linecap: round;
+    opacity: 0.75;
+  }
   path {
     vector-effect: non-scaling-stroke;
+  }
+  li:last-child:not(:nth-child(4n)) > & {
+    display: none;
   }
 `
 
@@ -181,8 +199,8 @@ const Orb = styled.i`
   position: relative;
   display: block;
   flex: none;
-  width: var(--orb);
-  height: var(--orb);
+  width: calc(var(--orb) * 0.68);
+  aspect-ratio: 1;
   transition: filter ${motion.quick};
 
   &::before {
@@ -200,27 +218,37 @@ const Orb = styled.i`
     border: 1px solid ${colour.line};
     border-radius: inherit;
   }
+  ${media.desktop} {
+    width: var(--orb);
+  }
   ${media.contrast} {
     border: 1px solid CanvasText;
   }
 `
 
-const Place = styled.div`
-  display: flex;
+const orbAndLabel = css`
+  display: grid;
+  grid-template-columns: ${column} minmax(0, 1fr);
   align-items: center;
-  gap: ${space.xl};
+  gap: ${space.l} ${space.xl};
 
+  & > i {
+    justify-self: center;
+  }
   ${media.desktop} {
-    display: grid;
-    justify-items: start;
-    gap: ${space.l};
+    grid-template-columns: minmax(0, 1fr);
+    & > i {
+      justify-self: start;
+    }
   }
 `
 
+const Place = styled.div`
+  ${orbAndLabel}
+`
+
 const Way = styled(SiteLink)`
-  display: flex;
-  align-items: center;
-  gap: ${space.xl};
+  ${orbAndLabel}
   text-decoration: none;
 
   strong {
@@ -235,11 +263,6 @@ const Way = styled(SiteLink)`
     &:hover i {
       filter: brightness(1.25);
     }
-  }
-  ${media.desktop} {
-    display: grid;
-    justify-items: start;
-    gap: ${space.l};
   }
 `
 

@@ -1,6 +1,6 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
 import { useState } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -13,7 +13,7 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
     <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
       <Grid>
         <Opening data-settle="">
-          <Bearing degrees={90} />
+          <Bearing degrees={75} />
           <Heading id="process-heading" {...edit(home, 'processHeading')}>
             {home.processHeading}
           </Heading>
@@ -53,7 +53,9 @@ function Step({ step, number, label }: { step: ProcessStep; number: number; labe
         </Turn>
       </h3>
       <Sides>
-        <p {...edit(step, 'description')}>{step.description}</p>
+        <p className="front" {...edit(step, 'description')}>
+          {step.description}
+        </p>
         <div className="deliverables">
           <h4>{label}</h4>
           <ul {...edit(step, 'deliverables')}>
@@ -63,6 +65,9 @@ function Step({ step, number, label }: { step: ProcessStep; number: number; labe
           </ul>
         </div>
       </Sides>
+      <Hint className="front" aria-hidden="true">
+        {label}
+      </Hint>
     </Card>
   )
 }
@@ -90,7 +95,7 @@ const Path = styled.div`
   ol {
     position: relative;
     display: grid;
-    gap: ${space.l};
+    gap: ${space.xl};
   }
   ${media.tablet} {
     ol {
@@ -139,9 +144,18 @@ const Line = styled.svg`
   }
 `
 
+const turned = css`
+  .front {
+    opacity: 0;
+  }
+  .deliverables {
+    opacity: 1;
+  }
+`
+
 const Card = styled.li`
   position: relative;
-  padding: ${space.l};
+  padding: ${space.l} ${space.l} ${space.xxl};
   border: ${hairline};
   border-radius: ${radius.m};
   background: ${colour.raised};
@@ -164,25 +178,33 @@ const Card = styled.li`
   .deliverables {
     opacity: 0;
   }
-  &[data-turned] > div > p,
-  &:has(:focus-visible) > div > p {
-    opacity: 0;
-  }
-  &[data-turned] .deliverables,
-  &:has(:focus-visible) .deliverables {
-    opacity: 1;
+  &[data-turned],
+  &:has(:focus-visible) {
+    ${turned}
   }
   ${media.hover} {
-    &:hover > div > p {
-      opacity: 0;
-    }
-    &:hover .deliverables {
-      opacity: 1;
+    &:hover {
+      ${turned}
     }
   }
   ${media.print} {
     .deliverables {
       opacity: 1;
+    }
+    .front {
+      opacity: 1;
+    }
+  }
+
+  /* On a phone the path runs down from card to card. */
+  @media (max-width: 43.99rem) {
+    & + &::before {
+      content: '';
+      position: absolute;
+      bottom: 100%;
+      left: ${space.xxl};
+      height: ${space.xl};
+      border-left: 2px dotted ${colour.accent};
     }
   }
 `
@@ -254,5 +276,25 @@ const Sides = styled.div`
     height: 1px;
     margin-top: 0.8em;
     background: ${colour.accent};
+  }
+`
+
+/* Says that there is another side, without a word for assistive technology: that hears both. */
+const Hint = styled.span`
+  ${type.chart}
+  position: absolute;
+  bottom: ${space.m};
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+  color: ${colour.accent};
+  transition: opacity ${motion.swap};
+
+  &::before {
+    content: '+' / '';
+    ${type.action}
+  }
+  ${media.print} {
+    display: none;
   }
 `

@@ -4,7 +4,8 @@ import { useEdit } from '../../content/edit.ts'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, horizon, media, space, type } from '../../ui/theme.ts'
+import { colour, media, space, type } from '../../ui/theme.ts'
+import { Horizon } from './horizon.tsx'
 
 /** The last of the night; below it the sky turns. */
 export function Teeth({ home }: { home: Home['home'] }) {
@@ -24,7 +25,7 @@ export function Teeth({ home }: { home: Home['home'] }) {
           </Text>
         </Grid>
       </Section>
-      <Horizon aria-hidden="true" />
+      <Horizon />
     </>
   )
 }
@@ -54,13 +55,5 @@ const Text = styled.div`
   ${media.desktop} {
     grid-column: 6 / -1;
     margin-top: 4rem;
-  }
-`
-
-const Horizon = styled.div`
-  height: clamp(14rem, 34vw, 34rem);
-  background: ${horizon};
-  ${media.print} {
-    display: none;
   }
 `

@@ -8,7 +8,7 @@ import { useSite } from '../../content/site.tsx'
 import { Action } from '../../chrome/action.tsx'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Section } from '../../ui/section.tsx'
-import { colour, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
+import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
@@ -17,7 +17,7 @@ export default function ProjectsPage() {
   const edit = useEdit()
   return (
     <Layout page="projects" content={content} ground="dawn">
-      <Opening>
+      <Opening data-ground="dawn">
         <Back href="/" {...edit(page, 'backLabel')}>
           {page.backLabel}
         </Back>
@@ -43,6 +43,7 @@ export default function ProjectsPage() {
 const Opening = styled.div`
   ${standsOn('dawn')}
   padding: ${space.l} ${space.edge} ${space.xl};
+  background-image: linear-gradient(180deg, ${grounds.dawn.ground} 20%, ${grounds.firstLight.ground} 100%);
 
   h1 {
     ${type.hero}
