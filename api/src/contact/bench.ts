@@ -1,87 +1,120 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { median, percentile } from '../bench-figures.ts'
+import { readHomePage, sendEnquiries } from './bench-visitors.ts'
 
 // How fast enquiries are stored, as a share of the least that any server of this kind has to do: Hono, the
-// form's zod and one insert in a shared commit. Both run in turn on the same machine, with FULL sync.
+// form's zod and one insert in a shared commit, with FULL sync. Both run at the same time and are asked in turn,
+// a short while each, so that whatever else the machine does weighs on both alike. Then the whole product
+// takes enquiries while somebody reads the home page. Prints figures and judges nothing.
 const connections = 64
-const warmUpMs = 1000
-const measuredMs = Number(process.argv[2] ?? 3000)
-const rounds = 3
+const turns = Number(process.argv[2] ?? 15)
+const warmUp = 5000
+const perTurn = 1000
+const meanwhileMs = 5000
 
-const servers = { floor: 'bench-floor.ts', pipeline: 'test-server.ts' } as const
-const rates: Record<keyof typeof servers, number[]> = { floor: [], pipeline: [] }
-const slowest: Record<keyof typeof servers, number[]> = { floor: [], pipeline: [] }
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+await besideTheFloor()
+await homePageMeanwhile()
+rmSync(dataDir, { recursive: true })
 
-for (let round = 0; round < rounds; round += 1) {
-  for (const name of ['floor', 'pipeline'] as const) {
-    const { rate, p99 } = await measure(servers[name])
-    rates[name].push(rate)
-    slowest[name].push(p99)
+async function besideTheFloor() {
+  const floor = await start('bench-floor.ts')
+  const room = await start('test-server.ts')
+  await sendEnquiries(floor.port, connections, enough(warmUp))
+  await sendEnquiries(room.port, connections, enough(warmUp))
+
+  const rates: number[] = []
+  const costs: number[] = []
+  const took: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const least = await measure(floor)
+    const ours = await measure(room)
+    rates.push(ours.perSecond / least.perSecond)
+    costs.push(least.cpu / ours.cpu)
+    took.push(...ours.took)
+    if (turn === turns - 1) {
+      console.log(`Floor ${least.perSecond.toFixed(0)}/s, enquiries ${ours.perSecond.toFixed(0)}/s`)
+    }
   }
+  await Promise.all([end(floor.child), end(room.child)])
+  console.log(
+    `Enquiries: ${median(rates).toFixed(2)} of the floor, by processor time ${median(costs).toFixed(2)}, ` +
+      `p99 ${percentile(took, 0.99).toFixed(1)} ms at ${connections} connections, ${turns} pairs`,
+  )
 }
 
-const floor = median(rates.floor)
-const pipeline = median(rates.pipeline)
-const p99 = median(slowest.pipeline)
-process.stdout.write(
-  `enquiries  floor ${floor.toFixed(0)}/s (p99 ${median(slowest.floor).toFixed(1)} ms)  ` +
-    `whole pipeline ${pipeline.toFixed(0)}/s (p99 ${p99.toFixed(1)} ms)  ratio ${(pipeline / floor).toFixed(2)}\n`,
-)
-if (pipeline / floor < 0.5 || p99 > 25) process.exitCode = 1
-
-async function measure(file: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const script = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const took: number[] = []
-  const start = performance.now()
-  const end = start + warmUpMs + measuredMs
-  await Promise.all(
-    Array.from({ length: connections }, (_, sender) =>
-      send(Number(line), sender, start + warmUpMs, end, took),
-    ),
+async function homePageMeanwhile() {
+  const product = await startProduct()
+  await sendEnquiries(product.port, connections, enough(warmUp))
+  const until = performance.now() + meanwhileMs
+  const isOver = () => performance.now() >= until
+  const [enquiries, reading] = await Promise.all([
+    sendEnquiries(product.port, connections, isOver),
+    readHomePage(product.port, isOver),
+  ])
+  await end(product.child)
+  console.log(
+    `The whole product: ${(enquiries.length / (meanwhileMs / 1000)).toFixed(0)} enquiries/s, p99 ${percentile(enquiries, 0.99).toFixed(1)} ms; ` +
+      `its home page meanwhile p50 ${median(reading).toFixed(1)} ms, p99 ${percentile(reading, 0.99).toFixed(1)} ms`,
   )
+}
+
+type Server = Awaited<ReturnType<typeof start>>
+
+async function measure({ port, child }: Server) {
+  const before = await cpuOf(child)
+  const begun = performance.now()
+  const took = await sendEnquiries(port, connections, enough(perTurn))
+  const perSecond = took.length / ((performance.now() - begun) / 1000)
+  const cpu = ((await cpuOf(child)) - before) / took.length
+  return { perSecond, cpu, took }
+}
+
+function enough(count: number) {
+  return (answered: number) => answered >= count
+}
+
+async function start(file: string) {
+  const script = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [script, join(dataDir, file)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  return { child, port: Number(line) }
+}
+
+async function startProduct() {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join(dataDir, 'product'),
+      NODE_ENV: 'production',
+      RATE_LIMIT_CONTACT: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  while (!/Site\s+http\S+:(\d+)\//.test(said))
+    said += String(((await once(child.stdout!, 'data')) as [Buffer])[0])
+  child.stdout!.resume()
+  return { child, port: Number(/Site\s+http\S+:(\d+)\//.exec(said)?.[1]) }
+}
+
+/** Microseconds of processor time so far. */
+async function cpuOf(child: ChildProcess) {
+  child.send('cpu')
+  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
+  return user + system
+}
+
+async function end(child: ChildProcess) {
   child.kill('SIGKILL')
   await once(child, 'exit')
-  rmSync(dataDir, { recursive: true, force: true })
-  took.sort((a, b) => a - b)
-  return { rate: took.length / (measuredMs / 1000), p99: took[Math.floor(took.length * 0.99)] ?? 0 }
-}
-
-/** One visitor after the other on one connection, by hand: an HTTP client would be what is measured. */
-function send(port: number, sender: number, from: number, end: number, took: number[]) {
-  return new Promise<void>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', next).setNoDelay(true)
-    let count = 0
-    let sentAt = 0
-    socket.on('error', reject)
-    // An answer this small arrives in one piece.
-    socket.on('data', (answer) => {
-      if (answer.toString('latin1', 9, 12) !== '201') return reject(new Error(answer.toString()))
-      const now = performance.now()
-      if (sentAt >= from && now <= end) took.push(now - sentAt)
-      if (now < end) next()
-      else socket.end(resolve)
-    })
-
-    function next() {
-      sentAt = performance.now()
-      count += 1
-      const body = `{"name":"Ada Lovelace","email":"ada@example.com","message":"We would like to see a prototype, number ${sender} of ${count}, as soon as you can make one."}`
-      socket.write(
-        `POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
-          `idempotency-key: ${sender}-${count}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      )
-    }
-  })
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -78,11 +78,6 @@ export function createIntake(options: IntakeOptions) {
       sameBody(running.enquiry, enquiry)
       return running.id
     }
-    const known = guard(() => store.findKey(key))
-    if (known) {
-      sameBody(known, enquiry)
-      return Promise.resolve(known.id)
-    }
     const id = judgeAndStore(c, enquiry, key).finally(() => underway.delete(key))
     underway.set(key, { enquiry, id })
     return id
@@ -91,6 +86,14 @@ export function createIntake(options: IntakeOptions) {
   async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: string) {
     const address = clientAddress(c)
     const { ok, retryAfter } = limit.take(address)
+    // The commit finds a key that was used before; but a repetition is not limited, and its token is spent.
+    if (key !== undefined && (!ok || enquiry.recaptchaToken)) {
+      const earlier = guard(() => store.findKey(key))
+      if (earlier) {
+        if (ok) limit.giveBack(address)
+        return repeat(earlier, enquiry)
+      }
+    }
     if (!ok) {
       throw new Problem(429, 'too_many_enquiries', 'Too many enquiries, please try again later', {
         headers: { 'retry-after': String(retryAfter) },
@@ -107,13 +110,19 @@ export function createIntake(options: IntakeOptions) {
     const text = recentTexts.note(message)
     const evidence = gather(result, enquiry, text.again)
     const id = newId(now)
+    let earlier: Known | undefined
     try {
-      await commit({ id, name, email, message, submittedAt: new Date(now).toISOString(), evidence, key })
+      const submittedAt = new Date(now).toISOString()
+      earlier = await commit({ id, name, email, message, submittedAt, evidence, key })
     } catch (cause) {
       limit.giveBack(address)
       text.takeBack()
       log(`contact: an enquiry could not be stored (${(cause as { code?: string }).code ?? 'unknown'})`)
       throw unavailable('The enquiry could not be stored', cause)
+    }
+    if (earlier) {
+      limit.giveBack(address)
+      return repeat(earlier, enquiry)
     }
     outbox.wake()
     stored()
@@ -161,6 +170,14 @@ function validate(fields: object): EnquiryRequest {
 function readKey(header: string | undefined) {
   if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header
   throw new Problem(400, 'idempotency_key_invalid', 'The Idempotency-Key cannot be used')
+}
+
+type Known = Enquiry & { id: string }
+
+/** The same key is the same answer. */
+function repeat(earlier: Known, enquiry: Enquiry) {
+  sameBody(earlier, enquiry)
+  return earlier.id
 }
 
 /** The token is left out: a retry may carry a new one. */

@@ -6,21 +6,29 @@ const remembered = 10_000
 /** Knows the texts of the latest enquiries by their digests; an index on disk would slow down every enquiry. */
 export function createRecentTexts(db: Db) {
   const digests = new Set<string>()
+  // In order of arrival; a Set knows that order too, but walks over everything deleted to find its first.
+  const ring: string[] = []
+  let oldest = 0
   const latest = db.prepare<[number], string>(
     'SELECT message FROM contact_submissions ORDER BY id DESC LIMIT ?',
   )
-  for (const message of latest.pluck().all(remembered).toReversed()) digests.add(digestOf(message))
+  for (const message of latest.pluck().all(remembered).toReversed()) remember(digestOf(message))
 
   return {
     /** Was this text sent before? From now on it was, unless `takeBack` is called. */
     note(message: string) {
       const digest = digestOf(message)
       if (digests.has(digest)) return { again: true, takeBack: () => {} }
-      digests.add(digest)
-      const [oldest] = digests
-      if (digests.size > remembered && oldest !== undefined) digests.delete(oldest)
+      remember(digest)
       return { again: false, takeBack: () => void digests.delete(digest) }
     },
+  }
+
+  function remember(digest: string) {
+    digests.delete(ring[oldest] ?? '')
+    digests.add(digest)
+    ring[oldest] = digest
+    oldest = (oldest + 1) % remembered
   }
 }
 

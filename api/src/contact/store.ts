@@ -23,7 +23,8 @@ export function createEnquiryStore(
 ) {
   const insert = db.prepare(
     `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING`,
   )
   const selectKey = db.prepare<[string], Enquiry & { id: string }>(
     'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
@@ -44,12 +45,17 @@ export function createEnquiryStore(
   return {
     findKey: (key: string) => selectKey.get(key),
 
-    /** Runs inside the caller's transaction; the mail is queued in the same one. */
+    /**
+     * Runs inside the caller's transaction; the mail is queued in the same one. Answers the enquiry that
+     * stands under this key already, and then writes nothing.
+     */
     write(enquiry: NewEnquiry) {
       const { id, name, email, message, submittedAt, evidence, key } = enquiry
       const spam = isSpam(evidence)
-      insert.run(id, name, email, message, submittedAt, spam ? 1 : 0, JSON.stringify(evidence), key ?? null)
+      const values = [id, name, email, message, submittedAt, spam ? 1 : 0, JSON.stringify(evidence)]
+      if (insert.run(...values, key ?? null).changes === 0) return selectKey.get(key ?? '')
       if (!spam) announce(id)
+      return undefined
     },
 
     /** False when there is no such enquiry. */

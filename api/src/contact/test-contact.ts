@@ -87,7 +87,13 @@ export type Room = ReturnType<typeof openRoom>
 
 /** A captcha provider that answers as the token says. */
 export async function openCaptcha(slowMs?: number) {
-  const server = serve({ fetch: captchaStandIn({ slowMs }).fetch, port: 0, hostname: '127.0.0.1' })
+  const standIn = captchaStandIn({ slowMs })
+  let asked = 0
+  const fetch = (request: Request) => {
+    asked += 1
+    return standIn.fetch(request)
+  }
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -98,6 +104,7 @@ export async function openCaptcha(slowMs?: number) {
       verifyUrl: `http://127.0.0.1:${port}/siteverify`,
       hostnames: ['localhost'],
     },
+    asked: () => asked,
     close: () => void server.close(),
   }
 }

@@ -75,9 +75,11 @@ function decodeField(text: string) {
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decode(bytes: Uint8Array) {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw broken('The body is not UTF-8.')
   }
