@@ -8,15 +8,16 @@ export interface Received {
   source: string
 }
 
-/** A mail server on a port of its own; `refuse` answers a recipient or a message with an SMTP code. */
+/** A mail server on a port of its own; `refuse` answers a recipient or a message, in its own time, with an SMTP code. */
 export async function openSmtp(
   refuse: {
     recipient?: (to: string) => number | undefined
-    message?: (count: number) => number | undefined
+    message?: (count: number) => number | undefined | Promise<number | undefined>
   } = {},
   port = 0,
 ) {
   const received: Received[] = []
+  let accepted = 0
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 50,
@@ -33,8 +34,10 @@ export async function openSmtp(
         // Lines that quoted-printable has broken are whole again.
         const source = Buffer.concat(chunks).toString().replaceAll('=\r\n', '')
         received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), source })
-        const code = refuse.message?.(received.length)
-        done(code === undefined ? null : refusal(code, 'message'))
+        void Promise.resolve(refuse.message?.(received.length)).then((code) => {
+          if (code === undefined) accepted += 1
+          done(code === undefined ? null : refusal(code, 'message'))
+        })
       })
     },
   })
@@ -46,6 +49,7 @@ export async function openSmtp(
     port: open,
     url: `smtp://127.0.0.1:${open}`,
     received,
+    accepted: () => accepted,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
