@@ -10,8 +10,8 @@ import type { ClientAddress } from './http/client-address.ts'
 import type { Identify } from './http/identity.ts'
 import type { UpgradeRefusal } from './http/listen.ts'
 import { besideQueries } from './site/beside.ts'
-import type { ContentSource } from './site/content-source.ts'
-import { hostedApiVersion, hostedContent, type HostedSettings } from './site/hosted-content.ts'
+import { contentApiVersion, type ContentSource } from './site/content-source.ts'
+import type { HostedSettings } from './site/hosted-content.ts'
 
 /** Where the content lives: the embedded lake, or hosted Sanity. */
 export interface ContentHome {
@@ -40,7 +40,7 @@ interface Visitors {
   clientAddress?: ClientAddress
 }
 
-export function openContentHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
+export async function openContentHome(env: Env, visitors: Visitors, changed: Changed): Promise<ContentHome> {
   return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env.dataDir, visitors, changed)
 }
 
@@ -57,7 +57,7 @@ function embeddedHome(dataDir: string, visitors: Visitors, changed: Changed): Co
     identify,
     routes: new Hono().route('/', content.lake.routes).route('/', content.assets.routes),
     hosted: false,
-    address: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: hostedApiVersion },
+    address: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: contentApiVersion },
     async seedIfEmpty(log) {
       if (!content.isEmpty()) return
       log('The content is empty: storing the sample content.')
@@ -72,7 +72,9 @@ function embeddedHome(dataDir: string, visitors: Visitors, changed: Changed): Co
   }
 }
 
-function hostedHome(settings: HostedSettings, changed: Changed): ContentHome {
+async function hostedHome(settings: HostedSettings, changed: Changed): Promise<ContentHome> {
+  // Sanity's client costs memory that the embedded lake has no use for.
+  const { hostedContent } = await import('./site/hosted-content.ts')
   const { source, identify, webhookRoutes } = hostedContent(settings)
   return {
     source,
@@ -83,7 +85,7 @@ function hostedHome(settings: HostedSettings, changed: Changed): ContentHome {
       projectId: settings.projectId,
       dataset: settings.dataset,
       apiHost: settings.apiHost ?? 'https://api.sanity.io',
-      apiVersion: hostedApiVersion,
+      apiVersion: contentApiVersion,
     },
     seedIfEmpty: async () => {},
     upgrade: () => 404,

@@ -48,7 +48,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   // What is stored before there is anyone to serve is rendered once, at the end of the start.
-  const content = openContentHome(
+  const content = await openContentHome(
     env,
     { identify: staff.identify, person: staff.person, clientAddress },
     async (documentIds) => {

@@ -28,7 +28,7 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 
 try {
   const env = readEnv(process.env)
-  const content = openContentHome(env, { identify: async () => undefined }, async () => {})
+  const content = await openContentHome(env, { identify: async () => undefined }, async () => {})
   await content.seedIfEmpty(console.error)
   const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
   const site = await createSite({

@@ -4,3 +4,6 @@ export interface ContentSource {
   /** When the published document last changed; undefined when there is none. */
   publishedAt: (documentId: string) => Promise<string | undefined>
 }
+
+/** Of Sanity's API, ours and theirs: it decides the default perspective. */
+export const contentApiVersion = '2025-02-19'

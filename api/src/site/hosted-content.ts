@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { readBytes } from '../http/body.ts'
 import { roles, type Identify, type Identity } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import type { ContentSource } from './content-source.ts'
+import { contentApiVersion, type ContentSource } from './content-source.ts'
 
 export interface HostedSettings {
   projectId: string
@@ -15,7 +15,6 @@ export interface HostedSettings {
   webhookSecret: string | undefined
 }
 
-export const hostedApiVersion = '2025-02-19'
 const webhookBytes = 64 * 1024
 const freshForMs = 5 * 60_000
 const vouchedForMs = 60_000
@@ -27,7 +26,7 @@ export function hostedContent(settings: HostedSettings, clock: () => number = Da
     createClient({
       projectId,
       dataset,
-      apiVersion: hostedApiVersion,
+      apiVersion: contentApiVersion,
       perspective: 'published',
       useCdn: false,
       timeout: 10_000,

@@ -1,7 +1,7 @@
 import { encode } from 'blurhash'
-import sharp from 'sharp'
 import { paletteOf, type Palette } from './palette.ts'
 import { assetError } from './asset-error.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export const maxPixels = 50_000_000
 
@@ -18,6 +18,7 @@ export interface ImageMetadata {
 /** Measures a picture as a person sees it, that is with its EXIF orientation applied. */
 export async function rasterMetadata(body: Uint8Array): Promise<ImageMetadata> {
   const { width, height, hasAlpha } = await header(body)
+  const sharp = await loadSharp()
   try {
     const thumbnail = await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -70,6 +71,7 @@ export function svgMetadata(body: Uint8Array): ImageMetadata {
 }
 
 async function header(body: Uint8Array) {
+  const sharp = await loadSharp()
   const meta = await sharp(body, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => undefined)

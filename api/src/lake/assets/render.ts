@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { assetError } from './asset-error.ts'
 import { isThere } from './is-there.ts'
+import { loadSharp } from './load-sharp.ts'
 import { maxPixels } from './metadata.ts'
 import type { Plan } from './plan.ts'
 
@@ -8,6 +9,7 @@ import type { Plan } from './plan.ts'
 export async function render(file: string, plan: Plan): Promise<Buffer> {
   if (!(await isThere(file))) throw assetError(404, 'The file of this asset is missing.')
 
+  const sharp = await loadSharp()
   const resized = sharp(file, { limitInputPixels: maxPixels })
     .autoOrient()
     .extract(plan.region)
