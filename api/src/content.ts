@@ -10,6 +10,7 @@ type Author = Pick<Identity, 'id' | 'name'>
 const seeder: Author = { id: 'daymark', name: 'Daymark' }
 /** In whose name a command changes content. */
 export const importer: Author = { id: 'content-command', name: 'An import of content' }
+const assetsOfBytes = 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"] && sha1hash == $sha1]) > 0'
 
 export type Content = ReturnType<typeof openContent>
 
@@ -30,12 +31,17 @@ export function openContent(options: {
     person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
     clientAddress,
     knownQueries,
-    afterCommit: ({ documentIds }) => afterCommit(documentIds),
+    afterCommit({ documentIds }) {
+      assets.forget(documentIds).catch((error: unknown) => console.error(error))
+      afterCommit(documentIds)
+    },
   })
   const assets = createAssets({
     dataDir,
     identify,
+    clientAddress,
     document: lake.document,
+    speaksOf: (sha1) => lake.query(assetsOfBytes, { sha1 }, 'raw'),
     createDocument: (document, by) => void lake.mutate([{ createIfNotExists: document }], by),
   })
 

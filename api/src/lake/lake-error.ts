@@ -12,7 +12,11 @@ export class LakeError extends Error {
     message: string,
     headers: Record<string, string> = {},
   ) {
+    // A refusal is an answer: a flood of them should not spend its time on traces that nobody reads.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.body = body
     this.headers = headers

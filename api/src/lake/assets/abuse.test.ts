@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { assetsForTests, noise } from './assets-for-tests.ts'
 
-const { by, dataDir, documents, room, reopen } = assetsForTests()
+const { by, dataDir, documents, room, reopen, get } = assetsForTests()
 
 async function photo(width: number, height: number) {
   const document = await room().store(await noise(width, height).jpeg().toBuffer(), {
@@ -43,6 +43,19 @@ test('a flood of different pictures is answered with 200 or 503, and then all is
   expect(statuses.filter((one) => one === 503).length).toBeGreaterThan(50)
   expect(statuses.filter((one) => one === 200).length).toBeGreaterThan(50)
   expect(await status(`${path}?rect=199,0,1,1&w=16`)).toBe(200)
+})
+
+test('whoever asks for one picture does not wait behind whoever asks for hundreds', async () => {
+  const { path } = await photo(200, 200)
+  let served = 0
+  const flood = Array.from({ length: 150 }, async (_, left) => {
+    const { status: answer } = await get(`${path}?rect=${left},0,20,20&w=16`, { 'x-address': 'greedy' })
+    if (answer === 200) served += 1
+    return answer
+  })
+  const modest = await get(`${path}?rect=0,1,20,20&w=16`, { 'x-address': 'modest' })
+  expect([modest.status, served < 20]).toEqual([200, true])
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]))
 })
 
 test('pictures that nobody waits for any more are not drawn', async () => {

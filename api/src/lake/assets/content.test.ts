@@ -40,6 +40,7 @@ async function openPlace(): Promise<Place> {
     dataDir,
     identify,
     document: lake.document,
+    speaksOf: async () => true,
     createDocument: (document, author) => lake.mutate([{ createIfNotExists: document }], author),
   })
   const place = { dataDir, lake, assets }

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { allowSlowBody } from '../../http/body-time.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { checkDataset, errorResponse, readCaller, requireWriter, version } from '../wire.ts'
 import { planFor } from './plan.ts'
@@ -12,13 +13,15 @@ import { variantOf, type Variants } from './variants.ts'
 
 interface RouteOptions {
   identify: Identify
+  clientAddress: ClientAddress
   document: (id: string) => Record<string, unknown> | undefined
   store: (body: Uint8Array, about: About) => Promise<AssetDocument>
   pathOf: (sha1: string) => string
   variants: Variants
 }
 
-export function createAssetRoutes({ identify, document, store, pathOf, variants }: RouteOptions) {
+export function createAssetRoutes(options: RouteOptions) {
+  const { identify, clientAddress, document, store, pathOf, variants } = options
   const routes = new Hono()
   routes.onError(errorResponse)
 
@@ -44,7 +47,7 @@ export function createAssetRoutes({ identify, document, store, pathOf, variants 
     const headers: Record<string, string> = { ...safety(format), 'cache-control': forever, etag }
     if (transform.autoFormat) headers.vary = 'Accept'
     if (matches(c, etag)) return c.body(null, 304, headers)
-    const body = await variants.get(variant, c.req.raw.signal)
+    const body = await variants.get(variant, clientAddress(c), c.req.raw.signal)
     headers['content-type'] = kindOf(format).mimeType
     headers['content-length'] = String(body.byteLength)
     const saveAs = c.req.query('dl')

@@ -6,6 +6,7 @@ import { rasterMetadata, svgMetadata, type ImageMetadata } from './metadata.ts'
 import type { Queue } from './queue.ts'
 import { assetError } from './asset-error.ts'
 import { sniffFile, sniffImage, type Kind } from './sniff.ts'
+import { withoutNotes } from './strip.ts'
 
 export interface Author {
   id: string
@@ -37,6 +38,8 @@ interface StoreOptions {
   publicOrigin: string
   queue: Queue
   document: (id: string) => Record<string, unknown> | undefined
+  /** Whether any document is about these bytes. */
+  speaksOf: (sha1: string) => Promise<boolean>
   createDocument: (document: AssetDocument, by: Author) => void
 }
 
@@ -44,10 +47,17 @@ export function createStore(options: StoreOptions) {
   const folder = join(options.dataDir, 'assets')
   const pathOf = (sha1: string) => join(folder, sha1.slice(0, 2), sha1)
 
-  async function store(body: Uint8Array, about: About): Promise<AssetDocument> {
-    if (body.byteLength === 0) throw assetError(400, 'The upload is empty.')
+  const inTurn = createTurns()
+
+  async function store(upload: Uint8Array, about: About): Promise<AssetDocument> {
+    if (upload.byteLength === 0) throw assetError(400, 'The upload is empty.')
+    const body = withoutNotes(upload, sniffFile(upload, about.filename).extension)
     const sha1 = createHash('sha1').update(body).digest('hex')
     const document = await describe(body, sha1, about)
+    return inTurn(sha1, () => keep(body, sha1, document, about))
+  }
+
+  async function keep(body: Uint8Array, sha1: string, document: AssetDocument, about: About) {
     const existing = options.document(document._id)
     if (!existing || !(await isThere(pathOf(sha1)))) await writeWhole(pathOf(sha1), body)
     if (existing) return existing as AssetDocument
@@ -64,7 +74,9 @@ export function createStore(options: StoreOptions) {
         'The upload is not an image of a known kind: JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.',
       )
     const metadata =
-      kind.extension === 'svg' ? svgMetadata(body) : await options.queue.run(() => rasterMetadata(body))
+      kind.extension === 'svg'
+        ? svgMetadata(body)
+        : await options.queue.run(about.by.id, () => rasterMetadata(body))
     return documentOf(body, sha1, about, kind, metadata)
   }
 
@@ -94,7 +106,29 @@ export function createStore(options: StoreOptions) {
     }
   }
 
-  return { store, pathOf }
+  /** True when no document speaks of these bytes any more, and they are gone. */
+  const removeUnused = (sha1: string) =>
+    inTurn(sha1, async () => {
+      if (await options.speaksOf(sha1)) return false
+      await rm(pathOf(sha1), { force: true })
+      return true
+    })
+
+  return { store, pathOf, removeUnused }
+}
+
+/** What concerns the same bytes happens one after the other: an upload must not lose to a removal. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(sha1: string, act: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(sha1) ?? Promise.resolve()).then(act, act)
+    last.set(sha1, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(sha1) === mine) last.delete(sha1)
+    }
+  }
 }
 
 /** The last part of a name, without what a file system or a header could stumble over. */

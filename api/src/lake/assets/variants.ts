@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plan } from './plan.ts'
+import { isThere } from './is-there.ts'
 import type { Queue } from './queue.ts'
 import { render } from './render.ts'
 
@@ -13,16 +14,18 @@ export interface Variant {
 
 export interface Variants {
   /** `signal` ends when the asker is gone; the picture is dropped when nobody is left and it has not begun. */
-  get(variant: Variant, signal: AbortSignal): Promise<Buffer>
+  get(variant: Variant, asker: string, signal: AbortSignal): Promise<Buffer>
+  /** Removes every picture drawn from this original. */
+  forget(sha1: string): Promise<void>
 }
 
 /** Knows the picture's name, and thereby its ETag, before it is drawn. */
-export function variantOf(asset: { id: string; file: string }, plan: Plan): Variant {
-  const key = createHash('sha256')
+export function variantOf(asset: { id: string; sha1: string; file: string }, plan: Plan): Variant {
+  const name = createHash('sha256')
     .update(JSON.stringify([asset.id, plan]))
     .digest('hex')
     .slice(0, 40)
-  return { key, file: asset.file, plan }
+  return { key: `${asset.sha1}-${name}`, file: asset.file, plan }
 }
 
 /** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
@@ -32,8 +35,8 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
   const index = loadIndex(folder)
   const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Buffer> }>()
 
-  async function get(variant: Variant, signal: AbortSignal) {
-    return (await kept(variant.key)) ?? made(variant, signal)
+  async function get(variant: Variant, asker: string, signal: AbortSignal) {
+    return (await kept(variant.key)) ?? made(variant, asker, signal)
   }
 
   async function kept(key: string) {
@@ -49,8 +52,8 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     return body
   }
 
-  async function made(variant: Variant, signal: AbortSignal) {
-    const job = underway.get(variant.key) ?? begin(variant)
+  async function made(variant: Variant, asker: string, signal: AbortSignal) {
+    const job = underway.get(variant.key) ?? begin(variant, asker)
     job.askers += 1
     const leave = () => {
       job.askers -= 1
@@ -65,16 +68,18 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     }
   }
 
-  function begin({ key, file, plan }: Variant) {
+  function begin({ key, file, plan }: Variant, asker: string) {
     const stop = new AbortController()
-    const done = options.queue.run(() => render(file, plan), stop.signal).finally(() => underway.delete(key))
+    const done = options.queue
+      .run(asker, () => render(file, plan), stop.signal)
+      .finally(() => underway.delete(key))
     const job = { askers: 0, stop, done }
     underway.set(key, job)
-    void done.then((body) => keep(key, body)).catch(() => undefined)
+    void done.then((body) => keep(key, file, body)).catch(() => undefined)
     return job
   }
 
-  async function keep(key: string, body: Buffer) {
+  async function keep(key: string, original: string, body: Buffer) {
     const path = fileOf(key)
     const partial = `${path}.${randomUUID()}.partial`
     try {
@@ -87,6 +92,8 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
       return
     }
     const sizes = await index
+    // Deleted while it was drawn.
+    if (!(await isThere(original))) return rm(path, { force: true })
     sizes.set(key, body.byteLength)
     let total = sizes.values().reduce((sum, size) => sum + size, 0)
     for (const [old, size] of sizes) {
@@ -97,7 +104,15 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     }
   }
 
-  return { get }
+  async function forget(sha1: string) {
+    const sizes = await index
+    for (const key of [...sizes.keys()].filter((one) => one.startsWith(sha1))) {
+      sizes.delete(key)
+      await rm(fileOf(key), { force: true })
+    }
+  }
+
+  return { get, forget }
 }
 
 /** Key to size, least recently used first. */
@@ -109,7 +124,7 @@ async function loadIndex(folder: string): Promise<Map<string, number>> {
     const path = join(entry.parentPath, entry.name)
     const info = await stat(path).catch(() => undefined)
     if (!info) continue
-    if (/^[0-9a-f]{40}$/.test(entry.name))
+    if (/^[0-9a-f]{40}-[0-9a-f]{40}$/.test(entry.name))
       found.push({ key: entry.name, size: info.size, used: info.mtimeMs })
     else await rm(path, { force: true })
   }

@@ -1,0 +1,116 @@
+/**
+ * The same picture, bit for bit, without what a camera or an editing program wrote beside it: place, time,
+ * device, author, thumbnails, whatever follows its end. Colour profile and orientation stay. A kind that
+ * is not known here comes back as it is, and so does a picture that is broken: what reads it next says so.
+ */
+export function withoutNotes(body: Uint8Array, extension: string): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const cuts = (finders[extension]?.(bytes) ?? []).filter(
+    ({ start, end, instead }) => end > start && !instead?.equals(bytes.subarray(start, end)),
+  )
+  if (cuts.length === 0) return body
+  const kept: Buffer[] = []
+  let from = 0
+  for (const { start, end, instead } of cuts) {
+    kept.push(bytes.subarray(from, start), ...(instead ? [instead] : []))
+    from = end
+  }
+  const stripped = Buffer.concat([...kept, bytes.subarray(from)])
+  return extension === 'webp' ? withTrueHeader(stripped) : stripped
+}
+
+interface Cut {
+  start: number
+  end: number
+  instead?: Buffer
+}
+
+const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
+  jpg(bytes) {
+    const cuts: Cut[] = []
+    for (let at = 2; at + 4 <= bytes.length;) {
+      const marker = bytes[at + 1] ?? 0
+      if (bytes[at] !== 0xff) return undefined
+      if (marker === 0xff) {
+        at += 1
+        continue
+      }
+      const end = at + 2 + bytes.readUInt16BE(at + 2)
+      if (end > bytes.length) return undefined
+      const name = bytes.toString('latin1', at + 4, at + 15)
+      // Application segments but JFIF's, Adobe's and the colour profile; and comments.
+      const isNote = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
+      if (isNote && !(marker === 0xe2 && name === 'ICC_PROFILE')) {
+        cuts.push({ start: at, end, instead: orientationOf(bytes.subarray(at, end)) })
+      }
+      at = marker === 0xda ? endOfScan(bytes, end) : end
+      if (bytes[at + 1] === 0xd9) return [...cuts, { start: at + 2, end: bytes.length }]
+    }
+    return cuts
+  },
+
+  png(bytes) {
+    const cuts: Cut[] = []
+    const notes = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']
+    for (let at = 8; at + 12 <= bytes.length;) {
+      const end = at + 12 + bytes.readUInt32BE(at)
+      if (end > bytes.length) return undefined
+      const type = bytes.toString('latin1', at + 4, at + 8)
+      if (notes.includes(type)) cuts.push({ start: at, end })
+      if (type === 'IEND') return [...cuts, { start: end, end: bytes.length }]
+      at = end
+    }
+    return undefined
+  },
+
+  webp(bytes) {
+    const cuts: Cut[] = []
+    const whole = Math.min(8 + bytes.readUInt32LE(4), bytes.length)
+    for (let at = 12; at + 8 <= whole;) {
+      const size = bytes.readUInt32LE(at + 4)
+      const end = Math.min(at + 8 + size + (size % 2), whole)
+      if (at + 8 + size > whole) return undefined
+      if (['EXIF', 'XMP '].includes(bytes.toString('latin1', at, at + 4))) cuts.push({ start: at, end })
+      at = end
+    }
+    return [...cuts, { start: whole, end: bytes.length }]
+  },
+}
+
+/** Where the next marker stands: inside a scan 0xFF is followed by 0 or by a restart's number. */
+function endOfScan(bytes: Buffer, from: number) {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return bytes.length
+}
+
+/** The header of a WebP says how long it is, and which chunks there are. */
+function withTrueHeader(webp: Buffer) {
+  webp.writeUInt32LE(webp.length - 8, 4)
+  if (webp.toString('latin1', 12, 16) === 'VP8X') webp[20] = (webp[20] ?? 0) & ~0b1100
+  return webp
+}
+
+/** A segment that tells nothing but how the camera was held, if that was not upright. */
+function orientationOf(segment: Buffer): Buffer | undefined {
+  if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined
+  const tiff = segment.subarray(10)
+  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const read = (at: number, size: 2 | 4) => {
+    if (at + size > tiff.length) return 0
+    return little ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size)
+  }
+  const table = read(4, 4)
+  for (let entry = 0; entry < Math.min(read(table, 2), 200); entry++) {
+    const at = table + 2 + entry * 12
+    const orientation = read(at, 2) === 0x0112 ? read(at + 8, 2) : 0
+    if (orientation < 2 || orientation > 8) continue
+    const own = Buffer.alloc(36)
+    own.write('\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01', 'latin1')
+    own.writeUInt16BE(orientation, 28)
+    return own
+  }
+  return undefined
+}
