@@ -22,6 +22,8 @@ const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   NODE_NO_WARNINGS: '1',
+  // Sources that were compiled once are not compiled again: a third of the time that a start takes.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...extra,
 })
 

@@ -4,9 +4,11 @@ import { readEnv } from './env.ts'
 import { measureProduct } from './figures.ts'
 import { proxyCheck } from './http/client-address.ts'
 import { listen } from './http/listen.ts'
+import { createLog } from './http/log-lines.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
-import { formatRequest } from './http/request-log.ts'
+import { formatRequest, type RequestRecord } from './http/request-log.ts'
 import { scheduleSelfCheck } from './self-check.ts'
+import { createFrontDoor } from './site/front-door.ts'
 
 const endWithinMs = 9_500
 
@@ -14,7 +16,7 @@ const endWithinMs = 9_500
 export async function serve(environment: Record<string, string | undefined>) {
   process.umask(0o077)
   const env = readEnv(environment)
-  const log = (line: string) => console.log(line)
+  const log = createLog()
   const style = env.production ? 'json' : 'human'
 
   // While it starts there is nothing to finish; what is half stored is undone by the next start.
@@ -34,10 +36,11 @@ export async function serve(environment: Record<string, string | undefined>) {
   const { content, staff, site, contact, outbox, metrics } = deps
 
   const measure = measureRequests(metrics)
-  const app = createApp(deps, (request) => {
+  const record = (request: RequestRecord) => {
     measure(request)
     log(formatRequest(request, style, new Date()))
-  })
+  }
+  const app = createApp(deps, record)
 
   await content.seedIfEmpty(log)
   // Beside hosted Sanity staff are Sanity's, and there are no accounts of ours.
@@ -50,6 +53,7 @@ export async function serve(environment: Record<string, string | undefined>) {
     host: env.host,
     publicOrigin: env.configuredOrigin,
     isProxy: proxyCheck(env.trustedProxies),
+    frontDoor: createFrontDoor({ pages: site.pages, publicOrigin: env.configuredOrigin, record }),
     onUpgrade: content.upgrade,
     endStreams() {
       content.endStreams()

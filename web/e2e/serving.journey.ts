@@ -23,6 +23,21 @@ test('pages are compressed, and a client that has them gets 304', async () => {
   expect(plain.headers.get('content-encoding')).toBeNull()
 })
 
+test.each(['/', '/projects'])('%s is the same answer by the short way and by the routes', async (path) => {
+  const headersOf = (answer: Response) =>
+    Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+  const short = await get(path)
+  const long = await get(`${path}?from=a-letter`)
+  expect(headersOf(short)).toEqual(headersOf(long))
+  expect(await short.text()).toBe(await long.text())
+  expect(short.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  const requests = product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(` ${path} `))
+  expect(requests.length).toBeGreaterThanOrEqual(2)
+})
+
 test('HEAD answers like GET, other methods are told what there is', async () => {
   const head = await get('/', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])

@@ -11,6 +11,8 @@ export interface ListenOptions {
   host: string
   /** The public address, on which the headers of every answer depend. */
   publicOrigin?: string | undefined
+  /** Answers what needs no route, or leaves the request alone and says so. */
+  frontDoor?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   /** Takes a WebSocket, or answers the status of its refusal. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
   /** Ends the answers that would never end by themselves, called once when the server closes. */
@@ -82,7 +84,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       const late = () =>
         outgoing.headersSent ? incoming.socket.destroy() : refuse(incoming.socket, '408 Request Timeout')
       timeBody(incoming, late, bodyWithinMs)
-      void answer(incoming, outgoing)
+      if (!options.frontDoor?.(incoming, outgoing)) void answer(incoming, outgoing)
     },
   )
   server.maxConnections = maxConnections

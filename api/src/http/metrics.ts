@@ -15,11 +15,15 @@ export function createMetrics() {
   }
 
   function counter(name: string, help: string) {
-    const series = new Map<string, number>()
-    family(name, 'counter', help, () => [...series].map(([labels, value]) => `${name}${labels} ${value}`))
+    const series = new Map<string, { labels: Labels; value: number }>()
+    family(name, 'counter', help, () =>
+      [...series.values()].map(({ labels, value }) => `${name}${label(labels)} ${value}`),
+    )
     return (labels: Labels = {}, by = 1) => {
-      const key = label(labels)
-      series.set(key, (series.get(key) ?? 0) + by)
+      const key = Object.values(labels).join('\n')
+      const one = series.get(key)
+      if (one) one.value += by
+      else series.set(key, { labels, value: by })
     }
   }
 

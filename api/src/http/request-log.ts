@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { answerWith } from './answer-headers.ts'
@@ -18,7 +18,7 @@ export function observeRequests(
   clock: () => number = () => performance.now(),
 ): MiddlewareHandler {
   return async (c, next) => {
-    const id = randomBytes(8).toString('hex')
+    const id = randomUUID()
     const startedAt = clock()
     await answerWith(c, [['x-request-id', id]], next)
     const ms = Math.round((clock() - startedAt) * 10) / 10

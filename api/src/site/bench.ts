@@ -1,57 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, createServer, get, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../bench-figures.ts'
-import { openContent } from '../content.ts'
-import { createDeps } from '../deps.ts'
-import { readEnv } from '../env.ts'
-import { listen } from '../http/listen.ts'
+import { pagesBesidePeers } from './bench-peers.ts'
 
-// The started product in this process: publish to live, and pages per second beside Node's bare http with the same bytes.
+// The product as it is started for visitors, in a process of its own: how soon it serves, how soon a publish is live,
+// what it holds when nothing happens, and how many pages it answers beside nginx and Node's bare http.
 const dataDir = mkdtempSync(join(tmpdir(), 'daymark-bench-'))
-const seeding = openContent({
-  dataDir,
-  identify: async () => undefined,
-  knownQueries: [],
-  afterCommit: () => {},
-})
-await seeding.seed()
-seeding.close()
+const port = await freePort()
+const site = `http://127.0.0.1:${port}`
 
-const startedAt = performance.now()
-const deps = await createDeps(readEnv({ DATA_DIR: dataDir, PORT: '0' }), () => {})
-const app = createApp(deps, () => {})
-const server = await listen(app, { port: 0, host: '127.0.0.1' })
-deps.listeningOn(server.port)
-await deps.site.pages.refresh()
-console.log(
-  `Serving after ${(performance.now() - startedAt).toFixed(0)} ms in the process, memory ${megabytes()} MB`,
-)
+try {
+  await (await startProduct()).end()
+  const product = await startProduct()
+  console.log(`Serving ${product.after.toFixed(0)} ms after the start of the process`)
+  await pause(10_000)
+  console.log(`Idle memory, the lake loaded: ${megabytes(product.pid)} MB`)
+  await publishToLive()
+  await pagesBesidePeers(site, dataDir)
+  console.log(`Memory after all of this: ${megabytes(product.pid)} MB`)
+  await product.end()
+} finally {
+  rmSync(dataDir, { recursive: true })
+}
 
-await publishToLive()
-await pagesPerSecond()
-await server.close()
-await deps.close()
-rmSync(dataDir, { recursive: true })
-process.exit(0)
+async function startProduct() {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [besideThis('../main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      STAFF_USERNAME: 'bench',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  while (!(await fetch(site).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('It did not start.')
+    await pause(10)
+  }
+  const after = performance.now() - begun
+  return { after, pid: child.pid ?? 0, end: () => (child.kill(), ended) }
+}
 
 async function publishToLive() {
-  const token = await tokenOf()
+  const token = execFileSync(process.execPath, [besideThis('../cli/staff.ts'), 'token', 'bench'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  }).trim()
   const times: number[] = []
   for (let round = 0; round < 20; round++) {
     const heroHeadline = `Published ${round} ${Math.random()}`
-    const mutations = [{ patch: { id: 'homePage', set: { heroHeadline } } }]
     const publishedAt = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${server.port}/v2025-02-19/data/mutate/production`, {
+    const answer = await fetch(`${site}/v2025-02-19/data/mutate/production`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ mutations }),
+      body: JSON.stringify({ mutations: [{ patch: { id: 'homePage', set: { heroHeadline } } }] }),
     })
     if (!answer.ok) throw new Error(await answer.text())
-    while (!(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).includes(heroHeadline));
+    while (!(await (await fetch(site)).text()).includes(heroHeadline));
     times.push(performance.now() - publishedAt)
   }
   console.log(
@@ -59,66 +72,20 @@ async function publishToLive() {
   )
 }
 
-async function tokenOf() {
-  const first = await deps.staff.ensureFirstAccount('bench', 'only for the benchmark')
-  const person = deps.staff.people.list().find(({ username }) => username === first?.username)
-  return deps.staff.credentials.issue(person?.id ?? '', 'token')
-}
-
-async function pagesPerSecond() {
-  const body = deps.site.pages.state('home').answer?.bodies.br ?? new Uint8Array()
-  const bare = createServer((_, response) => {
-    response.writeHead(200, {
-      'content-type': 'text/html',
-      'content-encoding': 'br',
-      'content-length': body.length,
+function freePort() {
+  return new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
-    response.end(body)
   })
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
-  const ratios: number[] = []
-  const late: number[] = []
-  for (let pair = 0; pair < 5; pair++) {
-    const ours = await load(server.port)
-    const floor = await load(portOf(bare))
-    ratios.push(ours.perSecond / floor.perSecond)
-    late.push(percentile(ours.times, 0.99))
-  }
-  bare.close()
-  console.log(
-    `Pages: ${median(ratios).toFixed(2)} of Node's bare http, p99 ${median(late).toFixed(1)} ms, median of 5 pairs`,
-  )
 }
 
-/** 32 connections for a second, from this process, so that both sides carry the same cost of the client. */
-async function load(port: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-  const times: number[] = []
-  const until = performance.now() + 1_000
-  const one = () =>
-    new Promise<void>((resolve, reject) => {
-      get({ agent, port, host: '127.0.0.1', headers: { 'accept-encoding': 'br' } }, (response) => {
-        response.resume().once('end', resolve)
-      }).once('error', reject)
-    })
-  const begun = performance.now()
-  await Promise.all(
-    Array.from({ length: 32 }, async () => {
-      while (performance.now() < until) {
-        const askedAt = performance.now()
-        await one()
-        times.push(performance.now() - askedAt)
-      }
-    }),
-  )
-  agent.destroy()
-  return { perSecond: times.length / ((performance.now() - begun) / 1_000), times }
+function megabytes(pid: number) {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Math.round(Number(kilobytes) / 1024)
 }
 
-function portOf(bare: Server) {
-  return (bare.address() as AddressInfo).port
-}
-
-function megabytes() {
-  return Math.round(process.memoryUsage.rss() / 1e6)
+function besideThis(file: string) {
+  return fileURLToPath(new URL(file, import.meta.url))
 }

@@ -34,31 +34,47 @@ export async function keepAnswer(
 }
 
 export function answerKept(c: Context, kept: KeptAnswer) {
-  const encoding = preferred(c.req.header('accept-encoding'), kept)
+  const chosen = chooseKept(kept, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+  return new Response(chosen.body, chosen)
+}
+
+/** What of it a client is sent: its encoding, or that it has it already. */
+export function chooseKept(kept: KeptAnswer, accepted: string | undefined, ifNoneMatch: string | undefined) {
+  const encoding = preferred(accepted, kept)
   const etag = `"${kept.etag}-${encoding}"`
   const headers: Record<string, string> = { ...kept.headers, vary: 'Accept-Encoding', etag }
-  if (kept.status === 200 && matches(c.req.header('if-none-match'), kept.etag)) {
-    return c.body(null, 304, headers)
+  if (kept.status === 200 && matches(ifNoneMatch, kept.etag)) {
+    return { status: 304, headers, body: null } as const
   }
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const body = kept.bodies[encoding] ?? kept.bodies.identity
   headers['content-length'] = String(body.byteLength)
-  return c.body(body, kept.status, headers)
+  return { status: kept.status, headers, body }
 }
 
 /** The best encoding that is kept and that the client has not refused with q=0. */
-export function preferred(accepted: string | undefined, { bodies }: Pick<KeptAnswer, 'bodies'>): Encoding {
-  const offers = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*/))
-  const takes = (encoding: string) =>
-    offers.some(
-      ([name, ...parameters]) => name === encoding && !parameters.some((it) => /^q=0(\.0*)?$/.test(it)),
-    )
-  if (bodies.br && takes('br')) return 'br'
-  if (bodies.gzip && takes('gzip')) return 'gzip'
+export function preferred(accepted = '', { bodies }: Pick<KeptAnswer, 'bodies'>): Encoding {
+  const takes = understood.get(accepted) ?? understand(accepted)
+  if (bodies.br && takes.br) return 'br'
+  if (bodies.gzip && takes.gzip) return 'gzip'
   return 'identity'
+}
+
+/** Browsers send one of a few texts: each is taken apart once. */
+const understood = new Map<string, { br: boolean; gzip: boolean }>()
+const fewTexts = 100
+
+function understand(accepted: string) {
+  const offers = accepted.toLowerCase().split(',')
+  const takes = (encoding: string) =>
+    offers.some((offer) => {
+      const [name, ...parameters] = offer.split(';').map((part) => part.trim())
+      return name === encoding && !parameters.some((it) => /^q=0(\.0*)?$/.test(it))
+    })
+  const found = { br: takes('br'), gzip: takes('gzip') }
+  if (understood.size >= fewTexts) understood.clear()
+  understood.set(accepted, found)
+  return found
 }
 
 /** Whatever its encoding, the page that a client holds is the same page. */
