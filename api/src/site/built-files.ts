@@ -59,7 +59,8 @@ async function prepare(path: string, type: string): Promise<BuiltFileRecord> {
   const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`
   const compressible = /^(text|application)\/|svg/.test(type) && body.length > 512
   if (!compressible) return { type, integrity, encodings: [] }
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: body.length > 2_000_000 ? 9 : 11 } }
+  // For what only staff load, the best is not worth the seconds that each first start would wait for it.
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: body.length > 500_000 ? 9 : 11 } }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, best),
     promisify(gzip)(body, { level: 9 }),
