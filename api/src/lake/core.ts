@@ -2,7 +2,7 @@ import { Dataset } from './dataset.ts'
 import type { Mutation } from './document.ts'
 import { refusal } from './lake-error.ts'
 import { type Perspective, perspectiveKey, Views } from './perspective.ts'
-import { runQuery } from './query.ts'
+import { queryCost, runQuery } from './query.ts'
 import { openStore } from './store.ts'
 import { type Prepared, prepareTransaction, type TransactOptions } from './transact.ts'
 
@@ -64,6 +64,9 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
 
     query: (groq: string, params: Record<string, unknown>, perspective: Perspective, identity = '') =>
       runQuery(groq, { view: views.of(perspective), params, identity }),
+
+    cost: (groq: string, params: Record<string, unknown>, perspective: Perspective) =>
+      queryCost(groq, { view: views.of(perspective), params, identity: '' }),
 
     /** For queries that come again and again: kept until the next commit. */
     cachedQuery(groq: string, params: Record<string, unknown>, perspective: Perspective): unknown {

@@ -13,7 +13,7 @@ import { streamRoutes } from './routes-streams.ts'
 import { openSockets } from './sockets.ts'
 import { openStreams } from './streams.ts'
 import type { Mutation, SanityDocument } from './document.ts'
-import { openStrangerQueries } from './stranger-queries.ts'
+import { openQueryWorkers, staffLimits, strangersLimits } from './query-workers.ts'
 import type { TransactOptions } from './transact.ts'
 import { errorResponse } from './wire.ts'
 
@@ -74,11 +74,16 @@ export function openLake(options: LakeOptions): Lake {
   core.store.prune()
   const pruning = setInterval(() => core.store.prune(), 86_400_000)
   pruning.unref()
-  const strangers = openStrangerQueries(options.dataDir, core.revision)
+  const { dataDir } = options
+  const { revision } = core
+  const workers = {
+    strangers: openQueryWorkers({ dataDir, revision, limits: strangersLimits, drafts: false }),
+    staff: openQueryWorkers({ dataDir, revision, limits: staffLimits, drafts: true }),
+  }
   const routes = new Hono()
   routes.onError(errorResponse)
   const streams = openStreams()
-  routes.route('/', dataRoutes({ core, identify, clientAddress, knownQueries, strangers }))
+  routes.route('/', dataRoutes({ core, identify, clientAddress, knownQueries, workers }))
   routes.route('/', actionRoutes({ core, identify }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'
@@ -117,7 +122,8 @@ export function openLake(options: LakeOptions): Lake {
       clearInterval(pruning)
       streams.close()
       sockets.close()
-      strangers.close()
+      workers.strangers.close()
+      workers.staff.close()
       core.store.close()
     },
   }

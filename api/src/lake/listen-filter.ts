@@ -1,12 +1,22 @@
 import type { ExprNode } from 'groq-js'
 import type { SanityDocument } from './document.ts'
 import { refusal } from './lake-error.ts'
+import { tooComplex } from './query-bounds.ts'
+import { costOf } from './query-cost.ts'
 import type { View } from './perspective.ts'
 import { evaluate, parseQuery } from './query.ts'
 
 /** Tells whether a document belongs to what a listener asked for; order, slice and projection do not matter. */
-export function listenFilter(groq: string, params: Record<string, unknown>, view: View, identity: string) {
+export function listenFilter(
+  groq: string,
+  params: Record<string, unknown>,
+  { view, identity, mostCost }: { view: View; identity: string; mostCost: number },
+) {
   const root = filterOf(parseQuery(groq, params))
+  // It is evaluated on the main thread, for every change there will be.
+  if (costOf(root, { documents: 1, params }) > mostCost) {
+    throw tooComplex('The query is too much work to be listened to')
+  }
   const matches = (document: SanityDocument | undefined) => {
     if (!document) return false
     const found = evaluate(groq, { root }, { dataset: [document], params, identity, view })

@@ -3,6 +3,7 @@ import type { ExprNode } from 'groq-js'
 import type { SanityDocument } from './document.ts'
 import { LakeError, refusal } from './lake-error.ts'
 import type { View } from './perspective.ts'
+import { costOf } from './query-cost.ts'
 
 export interface QueryContext {
   view: View
@@ -11,10 +12,9 @@ export interface QueryContext {
 }
 
 /** Answers `groq` from memory. Filters on `_type` or `_id` look at those documents only. */
-export function runQuery(groq: string, { view, params, identity }: QueryContext): unknown {
-  const { tree, narrowings } = prepare(groq, params)
-  const supplied: Record<string, unknown> = { ...params }
-  for (const { name, select } of narrowings) supplied[name] = select(view, params)
+export function runQuery(groq: string, context: QueryContext): unknown {
+  const { view, identity } = context
+  const { tree, supplied } = supply(groq, context)
   return evaluate(groq, tree, {
     // Evaluated at most once, and only by queries that look at everything.
     dataset: tree.everything ? view.all() : [],
@@ -22,6 +22,22 @@ export function runQuery(groq: string, { view, params, identity }: QueryContext)
     identity,
     view,
   })
+}
+
+/** About how much work answering would be, given the documents as they are. */
+export function queryCost(groq: string, context: QueryContext): number {
+  const { tree, supplied } = supply(groq, context)
+  return costOf(tree.root, {
+    documents: tree.everything ? context.view.all().length : 0,
+    params: supplied,
+  })
+}
+
+function supply(groq: string, { view, params }: QueryContext) {
+  const { tree, narrowings } = prepare(groq, params)
+  const supplied: Record<string, unknown> = { ...params }
+  for (const { name, select } of narrowings) supplied[name] = select(view, params)
+  return { tree, supplied }
 }
 
 export function evaluate(

@@ -6,7 +6,8 @@ import type { Core } from './core.ts'
 import { isPublic, isRecord, type Mutation } from './document.ts'
 import { LakeError, refusal } from './lake-error.ts'
 import { readPerspective } from './perspective.ts'
-import type { StrangerQueries } from './stranger-queries.ts'
+import { checkQueryBounds, staffBounds, strangersBounds } from './query-bounds.ts'
+import type { QueryWorkers } from './query-workers.ts'
 import {
   apiVersion,
   checkDataset,
@@ -21,6 +22,8 @@ import {
 export const syncTag = 's1:content'
 
 const bodyLimit = 20 * 1024 * 1024
+/** Some tens of milliseconds of expressions: what the main thread does for staff itself. */
+const mostInPlace = 300_000
 const queryBodyLimit = 1024 * 1024
 
 interface Options {
@@ -28,11 +31,12 @@ interface Options {
   identify: Identify
   clientAddress: ClientAddress
   knownQueries: readonly string[]
-  strangers: StrangerQueries
+  /** Off the main thread: for whatever strangers ask, and for what would keep the site from answering. */
+  workers: { strangers: QueryWorkers; staff: QueryWorkers }
 }
 
 /** Reading and writing documents. */
-export function dataRoutes({ core, identify, clientAddress, knownQueries, strangers }: Options) {
+export function dataRoutes({ core, identify, clientAddress, knownQueries, workers }: Options) {
   const app = new Hono()
   const known = new Set(knownQueries)
 
@@ -50,8 +54,17 @@ export function dataRoutes({ core, identify, clientAddress, knownQueries, strang
     const perspective = identity ? asked : 'public'
     let result: unknown
     if (known.has(query)) result = core.cachedQuery(query, params, perspective)
-    else if (identity) result = core.query(query, params, perspective, identity.id)
-    else result = await strangers.run(query, params, clientAddress(c))
+    else {
+      checkQueryBounds(query, params, identity ? staffBounds : strangersBounds)
+      if (identity && core.cost(query, params, perspective) <= mostInPlace) {
+        result = core.query(query, params, perspective, identity.id)
+      } else {
+        const { id, pool, asker } = identity
+          ? { id: identity.id, pool: workers.staff, asker: identity.id }
+          : { id: '', pool: workers.strangers, asker: clientAddress(c) }
+        result = await pool.run({ query, params, perspective, identity: id }, asker)
+      }
+    }
     const body = {
       ...(search.get('returnQuery') !== 'false' && { query }),
       result: result ?? null,

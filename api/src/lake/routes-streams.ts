@@ -5,15 +5,11 @@ import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import type { Committed, Core } from './core.ts'
 import { isPublic } from './document.ts'
-import { refusal } from './lake-error.ts'
 import { listenFilter } from './listen-filter.ts'
-import { checkQueryBounds } from './query-bounds.ts'
+import { checkQueryBounds, staffBounds, strangersListenBounds } from './query-bounds.ts'
 import { syncTag } from './routes-data.ts'
 import type { ServerEvent, Streams } from './streams.ts'
 import { checkDataset, isTrue, readCaller, readParams, requireReader, version } from './wire.ts'
-
-/** What a stranger's listener may ask for: it is evaluated on every commit. */
-const strangersListenLength = 1000
 
 /** Events of commits: `listen` for documents that match a filter, `live` for whoever shows content. */
 export function streamRoutes({
@@ -35,12 +31,13 @@ export function streamRoutes({
     const search = new URL(c.req.url).searchParams
     const query = search.get('query') ?? ''
     const params = readParams(search)
-    if (!identity) {
-      if (query.length > strangersListenLength) throw refusal(400, 'queryTooComplex', 'The query is too long')
-      checkQueryBounds(query, params)
-    }
+    checkQueryBounds(query, params, identity ? staffBounds : strangersListenBounds)
     const view = core.views.of(identity ? 'raw' : 'public')
-    const matches = listenFilter(query, params, view, identity?.id ?? '')
+    const matches = listenFilter(query, params, {
+      view,
+      identity: identity?.id ?? '',
+      mostCost: identity ? 50_000 : 2_000,
+    })
     const resumed = isTrue(search.get('enableResume')) && c.req.header('last-event-id') !== undefined
     return streams.open(c, {
       address: clientAddress(c),

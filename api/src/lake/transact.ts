@@ -7,7 +7,8 @@ import { mutationRefusal } from './lake-error.ts'
 import { encodeMendoza, same } from './mendoza-encode.ts'
 import { applyPatch } from './patch.ts'
 import { type View } from './perspective.ts'
-import { runQuery } from './query.ts'
+import { checkQueryBounds, staffBounds, tooComplex } from './query-bounds.ts'
+import { queryCost, runQuery } from './query.ts'
 import type { Change } from './store.ts'
 
 export interface TransactOptions {
@@ -136,10 +137,16 @@ class Work {
   }
 }
 
+/** About a second of expressions. */
+const mostCost = 5_000_000
+
 /** Mutations by query become one for each document that the query finds at this point. */
 function single(work: Work, mutation: Mutation, index: number): Mutation[] {
   const found = (query: string, params: Record<string, unknown> = {}) => {
-    const result = runQuery(query, { view: work.view(), params, identity: '' })
+    checkQueryBounds(query, params, staffBounds)
+    const context = { view: work.view(), params, identity: '' }
+    if (queryCost(query, context) > mostCost) throw tooComplex('The query is too much work for a mutation')
+    const result = runQuery(query, context)
     const list = Array.isArray(result) ? result : [result]
     return list.filter(isRecord).map((document) => String(document._id))
   }

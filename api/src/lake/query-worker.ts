@@ -3,12 +3,14 @@ import Database from 'better-sqlite3'
 import { Dataset } from './dataset.ts'
 import { isPublic, type SanityDocument } from './document.ts'
 import { LakeError } from './lake-error.ts'
-import { Views } from './perspective.ts'
+import { type Perspective, Views } from './perspective.ts'
 import { runQuery } from './query.ts'
 
 export interface WorkerQuestion {
   query: string
   params: Record<string, unknown>
+  perspective: Perspective
+  identity: string
 }
 
 export type WorkerAnswer =
@@ -18,15 +20,17 @@ export type WorkerAnswer =
   | { failed: string }
 
 // The thread reads content.db itself, so that the main thread never spends time on copying documents.
-const db = new Database((workerData as { file: string }).file, { readonly: true, timeout: 250 })
+const { file, drafts } = workerData as { file: string; drafts: boolean }
+const db = new Database(file, { readonly: true, timeout: 250 })
 const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM transactions')
-const everything = db.prepare("SELECT body FROM documents WHERE instr(id, '.') = 0")
+const everything = db.prepare(`SELECT body FROM documents ${drafts ? '' : "WHERE instr(id, '.') = 0"}`)
 const changed = db.prepare(
-  "SELECT DISTINCT c.document_id AS id, d.body FROM changes c LEFT JOIN documents d ON d.id = c.document_id WHERE c.seq > ? AND instr(c.document_id, '.') = 0",
+  `SELECT DISTINCT c.document_id AS id, d.body FROM changes c LEFT JOIN documents d ON d.id = c.document_id
+   WHERE c.seq > ? ${drafts ? '' : "AND instr(c.document_id, '.') = 0"}`,
 )
 
 const dataset = new Dataset()
-const view = new Views(dataset).of('public')
+const views = new Views(dataset)
 let seen = 0
 
 const load = db.transaction(() => {
@@ -49,13 +53,15 @@ parentPort?.on('message', (question: WorkerQuestion) => parentPort?.postMessage(
 parentPort?.postMessage('ready')
 
 function put(document: SanityDocument) {
-  if (isPublic(document._id)) dataset.put(document._id, document)
+  if (drafts || isPublic(document._id)) dataset.put(document._id, document)
 }
 
-function answer({ query, params }: WorkerQuestion): WorkerAnswer {
+function answer({ query, params, perspective, identity }: WorkerQuestion): WorkerAnswer {
   try {
     follow()
-    return { result: JSON.stringify(runQuery(query, { view, params, identity: '' }) ?? null) }
+    return {
+      result: JSON.stringify(runQuery(query, { view: views.of(perspective), params, identity }) ?? null),
+    }
   } catch (error) {
     if (error instanceof LakeError) {
       const { type, description, ...details } = error.body.error as { type: string; description: string }

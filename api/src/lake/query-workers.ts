@@ -1,37 +1,61 @@
 import { Worker } from 'node:worker_threads'
 import { refusal } from './lake-error.ts'
-import { checkQueryBounds } from './query-bounds.ts'
 import { contentFile } from './store.ts'
-import type { WorkerAnswer, WorkerQuestion } from './stranger-worker.ts'
+import type { WorkerAnswer, WorkerQuestion } from './query-worker.ts'
 
-const timeoutMs = 500
-const mostWorkers = 2
-const mostWaiting = 6
-const mostPerAddress = 4
-const heapMb = 128
-
-export interface StrangerQueries {
-  run(query: string, params: Record<string, unknown>, address: string): Promise<unknown>
-  close(): void
+export interface WorkerLimits {
+  timeoutMs: number
+  workers: number
+  waiting: number
+  perAsker: number
+  heapMb: number
 }
 
+/** Strangers see what is public; their threads hold nothing else. */
+export const strangersLimits: WorkerLimits = {
+  timeoutMs: 500,
+  workers: 2,
+  waiting: 6,
+  perAsker: 4,
+  heapMb: 128,
+}
+export const staffLimits: WorkerLimits = {
+  timeoutMs: 10_000,
+  workers: 1,
+  waiting: 8,
+  perAsker: 4,
+  heapMb: 512,
+}
+
+/** A thread that nobody needed for so long gives its memory back. */
+const idleMs = 60_000
+
+export type QueryWorkers = ReturnType<typeof openQueryWorkers>
+
 /**
- * Runs queries of strangers off the main thread, on published documents only, and ends those that take
- * too long together with their thread. A thread that has answered stays for the next query.
+ * Runs queries off the main thread, and ends those that take too long together with their thread. A thread
+ * that has answered stays for the next query.
  */
-export function openStrangerQueries(dataDir: string, revision: () => string): StrangerQueries {
-  const idle: Worker[] = []
+export function openQueryWorkers(options: {
+  dataDir: string
+  revision: () => string
+  limits: WorkerLimits
+  drafts: boolean
+}) {
+  const { dataDir, revision, drafts } = options
+  const { timeoutMs, workers: mostWorkers, waiting: mostWaiting, perAsker, heapMb } = options.limits
+  const idle = new Map<Worker, NodeJS.Timeout>()
   const everyone = new Set<Worker>()
   const waiting: (() => void)[] = []
-  const perAddress = new Map<string, number>()
+  const underway = new Map<string, number>()
   const answers = new Map<string, string>()
   let running = 0
   let kept = ''
 
-  async function withPlace<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const own = perAddress.get(address) ?? 0
-    if (own >= mostPerAddress || waiting.length >= mostWaiting) throw busy()
-    perAddress.set(address, own + 1)
+  async function withPlace<T>(asker: string, work: () => Promise<T>): Promise<T> {
+    const own = underway.get(asker) ?? 0
+    if (own >= perAsker || waiting.length >= mostWaiting) throw busy()
+    underway.set(asker, own + 1)
     try {
       if (running >= mostWorkers) await new Promise<void>((resolve) => waiting.push(resolve))
       else running++
@@ -44,23 +68,31 @@ export function openStrangerQueries(dataDir: string, revision: () => string): St
         else running--
       }
     } finally {
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
-      else perAddress.delete(address)
+      const left = (underway.get(asker) ?? 1) - 1
+      if (left > 0) underway.set(asker, left)
+      else underway.delete(asker)
     }
   }
 
   async function hire(): Promise<Worker> {
-    const known = idle.pop()
-    if (known) return known
-    const worker = new Worker(new URL('./stranger-worker.ts', import.meta.url), {
-      workerData: { file: contentFile(dataDir) },
+    const [[known, timer] = []] = idle
+    if (known) {
+      clearTimeout(timer)
+      idle.delete(known)
+      return known
+    }
+    const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
+      workerData: { file: contentFile(dataDir), drafts },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
       env: {},
     })
     worker.unref()
     everyone.add(worker)
-    worker.once('exit', () => everyone.delete(worker))
+    worker.once('exit', () => {
+      everyone.delete(worker)
+      clearTimeout(idle.get(worker))
+      idle.delete(worker)
+    })
     await new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve())
       worker.once('error', reject)
@@ -69,6 +101,12 @@ export function openStrangerQueries(dataDir: string, revision: () => string): St
     worker.removeAllListeners('error')
     worker.on('error', () => {})
     return worker
+  }
+
+  function rest(worker: Worker) {
+    const timer = setTimeout(() => void worker.terminate(), idleMs)
+    timer.unref()
+    idle.set(worker, timer)
   }
 
   async function ask(question: WorkerQuestion): Promise<string> {
@@ -80,7 +118,7 @@ export function openStrangerQueries(dataDir: string, revision: () => string): St
         clearTimeout(timer)
         worker.removeAllListeners('message')
         worker.off('exit', died)
-        if ('result' in result || 'refused' in result) idle.push(worker)
+        if ('result' in result || 'refused' in result) rest(worker)
         else void worker.terminate()
         resolve(result)
       }
@@ -96,17 +134,16 @@ export function openStrangerQueries(dataDir: string, revision: () => string): St
   }
 
   return {
-    async run(query, params, address) {
-      checkQueryBounds(query, params)
+    async run(question: WorkerQuestion, asker: string): Promise<unknown> {
       if (kept !== revision()) {
         answers.clear()
         kept = revision()
       }
-      const key = `${query}\n${JSON.stringify(params)}`
+      const key = JSON.stringify(question)
       const known = answers.get(key)
       if (known !== undefined) return JSON.parse(known)
       const asked = revision()
-      const result = await withPlace(address, () => ask({ query, params }))
+      const result = await withPlace(asker, () => ask(question))
       if (asked === revision() && asked === kept && result.length < 100_000) {
         if (answers.size >= 200) answers.clear()
         answers.set(key, result)
