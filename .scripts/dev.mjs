@@ -7,6 +7,14 @@ import { node, root } from './process.mjs'
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
 const studioPort = port + 2
+// Every outcome of the bot check can be chosen beside the form's button.
+const captcha = process.env.RECAPTCHA_SITE_KEY
+  ? {}
+  : {
+      RECAPTCHA_SITE_KEY: 'stand-in',
+      RECAPTCHA_SECRET_KEY: 'stand-in',
+      RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${apiPort}/api/captcha-stand-in/siteverify`,
+    }
 const shared = { ...process.env, ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}` }
 
 const children = [
@@ -15,6 +23,7 @@ const children = [
     '.',
     {
       PORT: String(apiPort),
+      ...captcha,
     },
   ),
   start(['build/dev-server.ts'], 'web', {

@@ -19,14 +19,32 @@ test('every fault is told at once, and no value with it', () => {
     readEnv({
       PORT: 'http',
       SMTP_URL: `http://me:${secret}@mail`,
+      STAFF_USERNAME: 'a b',
       STAFF_PASSWORD: secret,
       RECAPTCHA_SITE_KEY: 'k',
     })
   expect(faulty).toThrow(EnvironmentFault)
   expect(faulty).toThrow(
-    /PORT is not a whole number[^]*STAFF_PASSWORD is shorter[^]*SMTP_URL is not an smtp[^]*RECAPTCHA_SECRET_KEY is missing/,
+    /PORT is not a whole number[^]*STAFF_USERNAME is not 2 to 64[^]*STAFF_PASSWORD is shorter[^]*SMTP_URL is not an smtp[^]*RECAPTCHA_SECRET_KEY is missing/,
   )
   expect(faulty).not.toThrow(secret)
+})
+
+test('the stand-in for the captcha is refused in production, and only there', () => {
+  const standIn = { RECAPTCHA_SITE_KEY: 'stand-in', RECAPTCHA_SECRET_KEY: 'any' }
+  expect(() => readEnv({ ...standIn, NODE_ENV: 'production' })).toThrow(
+    /RECAPTCHA_SITE_KEY names the stand-in/,
+  )
+  expect(readEnv(standIn).captcha.siteKey).toBe('stand-in')
+})
+
+test.each(['e', 'e'.repeat(65), 'é', '-editor'])('%j is no name of an account', (STAFF_USERNAME) => {
+  expect(() => readEnv({ STAFF_USERNAME })).toThrow(/STAFF_USERNAME/)
+})
+
+test('a password of more than 200 characters is refused', () => {
+  expect(() => readEnv({ STAFF_PASSWORD: 'x'.repeat(201) })).toThrow(/STAFF_PASSWORD is longer/)
+  expect(readEnv({ STAFF_PASSWORD: 'x'.repeat(200) }).firstStaff.password).toHaveLength(200)
 })
 
 test.each(['ftp://a', 'https://a.example/path', 'example.com'])('%s is no public origin', (ORIGIN) => {

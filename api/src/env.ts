@@ -1,6 +1,9 @@
 import { resolve, sep } from 'node:path'
+import { captchaStandIn } from '@daymark/schemas/contact'
 import * as z from 'zod'
 import { proxyList } from './http/client-address.ts'
+import { passwordLength } from './staff/passwords.ts'
+import { usernamePattern } from './staff/people.ts'
 
 const text = z.string().trim().min(1, 'is empty')
 const whole = (least: number, most: number) =>
@@ -38,8 +41,14 @@ const variables = z.object({
   HOST: text.default('127.0.0.1'),
   ORIGIN: origin.optional(),
   DATA_DIR: text.default('./data'),
-  STAFF_USERNAME: text.optional(),
-  STAFF_PASSWORD: z.string().min(8, 'is shorter than 8 characters').optional(),
+  STAFF_USERNAME: text
+    .regex(usernamePattern, 'is not 2 to 64 letters, digits or . _ @ + -, beginning with a letter or digit')
+    .optional(),
+  STAFF_PASSWORD: z
+    .string()
+    .min(passwordLength.least, `is shorter than ${passwordLength.least} characters`)
+    .max(passwordLength.most, `is longer than ${passwordLength.most} characters`)
+    .optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
@@ -140,6 +149,9 @@ function contradictions(given: Record<string, string | undefined>) {
   const faults: string[] = []
   if (given.RECAPTCHA_SITE_KEY && !given.RECAPTCHA_SECRET_KEY) {
     faults.push('RECAPTCHA_SECRET_KEY is missing: RECAPTCHA_SITE_KEY works only together with it')
+  }
+  if (given.RECAPTCHA_SITE_KEY === captchaStandIn.siteKey && given.NODE_ENV === 'production') {
+    faults.push('RECAPTCHA_SITE_KEY names the stand-in of development, which would let every robot in')
   }
   const mail = ['SMTP_URL', 'MAIL_FROM', 'NOTIFY_TO'].filter((name) => !given[name])
   if (mail.length === 1 || mail.length === 2) {

@@ -2,8 +2,11 @@ import { captchaAction } from '@daymark/schemas/contact'
 import { Hono } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Takes the place of the captcha provider in development and tests: the token says what becomes of it. */
-export function captchaStandIn({ slowMs = 10_000 } = {}) {
+/**
+ * Takes the place of the captcha provider in development and tests: the token says what becomes of it. Its script
+ * shows a list of all outcomes where the provider's badge would stand.
+ */
+export function standInRoutes({ slowMs = 10_000 } = {}) {
   const spent = new Set<string>()
   const good = { success: true, score: 0.9, action: captchaAction, hostname: 'localhost' }
 
@@ -27,14 +30,32 @@ export function captchaStandIn({ slowMs = 10_000 } = {}) {
     },
   }
 
-  return new Hono().post('/siteverify', async (c) => {
-    const token = String((await c.req.parseBody())['response'])
-    // `once:…` is good for one verification, as real tokens are.
-    if (token.startsWith('once:')) {
-      const outcome = spent.has(token) ? 'reused' : 'good'
-      spent.add(token)
-      return outcomes[outcome]?.() ?? c.notFound()
-    }
-    return outcomes[token]?.() ?? outcomes['invalid']?.() ?? c.notFound()
-  })
+  return new Hono()
+    .get('/api.js', (c) => c.body(script(Object.keys(outcomes)), 200, { 'content-type': 'text/javascript' }))
+    .post('/siteverify', async (c) => {
+      const token = String((await c.req.parseBody())['response'])
+      // `once:…` is good for one verification, as real tokens are.
+      if (token.startsWith('once:')) {
+        const outcome = spent.has(token) ? 'reused' : 'good'
+        spent.add(token)
+        return outcomes[outcome]?.() ?? c.notFound()
+      }
+      return outcomes[token]?.() ?? outcomes['invalid']?.() ?? c.notFound()
+    })
+}
+
+function script(outcomes: string[]) {
+  return `
+const list = document.createElement('select')
+list.ariaLabel = 'Outcome of the bot check'
+list.append(...${JSON.stringify([...outcomes, 'no token'])}.map((outcome) => new Option(outcome)))
+window.grecaptcha = {
+  ready: (done) => done(),
+  render: (badge) => badge.append('Bot check: ', list),
+  async execute() {
+    if (list.value === 'no token') throw new Error('The stand-in gives no token')
+    return list.value
+  },
+}
+`
 }

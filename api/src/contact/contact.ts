@@ -1,8 +1,10 @@
+import { captchaStandIn } from '@daymark/schemas/contact'
 import { Hono, type Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import type { Identify } from '../http/identity.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BotCheckOptions } from './bot-check.ts'
+import { standInRoutes } from './captcha-stand-in.ts'
 import { createErasures } from './erasures.ts'
 import { createFeed } from './feed.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -55,6 +57,7 @@ export function createContact(options: ContactOptions) {
     })
     .post('/api/contact', intake)
     .route('/', staffRoutes({ identify, store, reader, outbox, erasures, feed }))
+  if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {
     routes,

@@ -7,7 +7,7 @@ import { openSiteDb } from '../site-db.ts'
 import type { Identity } from '../http/identity.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createOutbox, type OutboxOptions } from '../outbox/outbox.ts'
-import { captchaStandIn } from './captcha-stand-in.ts'
+import { standInRoutes } from './captcha-stand-in.ts'
 import { createContact, type ContactOptions } from './contact.ts'
 
 export interface TestOptions {
@@ -87,7 +87,7 @@ export type Room = ReturnType<typeof openRoom>
 
 /** A captcha provider that answers as the token says. */
 export async function openCaptcha(slowMs?: number) {
-  const standIn = captchaStandIn({ slowMs })
+  const standIn = standInRoutes({ slowMs })
   let asked = 0
   const fetch = (request: Request) => {
     asked += 1

@@ -119,8 +119,10 @@ export function checkPassword(password: string) {
   }
 }
 
+export const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,63}$/i
+
 function checkUsername(username: string) {
-  if (!/^[a-z0-9][a-z0-9._@+-]{1,63}$/i.test(username)) {
+  if (!usernamePattern.test(username)) {
     const message = 'A username has 2 to 64 letters, digits or . _ @ + -, and begins with a letter or digit'
     throw new Problem(422, 'invalid_username', `${message}.`, { fields: { username: message } })
   }

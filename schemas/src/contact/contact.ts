@@ -5,6 +5,9 @@ export const limits = { nameMin: 2, messageMin: 10, messageMax: 500, bodyBytes: 
 
 export const captchaAction = 'contact_form'
 
+/** In development the API itself takes the captcha provider's place, under this site key. */
+export const captchaStandIn = { siteKey: 'stand-in', path: '/api/captcha-stand-in' } as const
+
 export const messages = {
   name: 'Name must be at least 2 characters',
   email: 'Please enter a valid email address',

@@ -1,10 +1,10 @@
-import { botCheckConfigSchema, captchaAction } from '@daymark/schemas/contact'
+import { botCheckConfigSchema, captchaAction, captchaStandIn } from '@daymark/schemas/contact'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadScript } from '../calls/load-script.ts'
 
 /** How long a visitor who has pressed Send waits for the provider before the enquiry goes without a token. */
 const patience = { script: 3_000, token: 8_000 }
-const script = 'https://www.google.com/recaptcha/api.js?render=explicit'
+const googlesScript = 'https://www.google.com/recaptcha/api.js?render=explicit'
 
 export interface BotCheck {
   /** A token; null where there is no bot check to ask. Rejects when asking fails: then nothing may be sent. */
@@ -31,6 +31,7 @@ interface Captcha {
 async function prepare(queryClient: QueryClient, badge: HTMLElement) {
   const sitekey = await readSiteKey(queryClient)
   if (!sitekey) return null
+  const script = sitekey === captchaStandIn.siteKey ? `${captchaStandIn.path}/api.js` : googlesScript
   const loaded = await loadScript(script).then(
     () => true,
     () => false,
