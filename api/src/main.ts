@@ -15,6 +15,9 @@ serve(process.env).catch((error: unknown) => {
   process.exit(1)
 })
 
+// Under `node --watch` every worker would speak of its files before it answers.
+delete process.env.WATCH_REPORT_DEPENDENCIES
+
 /** Faults that an operator can mend are one plain sentence; anything else keeps its trace. */
 function sentence(error: unknown): string | undefined {
   if (error instanceof EnvironmentFault || error instanceof UnusableDatabase || error instanceof Problem) {
