@@ -35,6 +35,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       content.recheck()
       contact.recheck()
     },
+    fontFaces: () => site.fontFaces,
   })
 
   const outbox = createOutbox({

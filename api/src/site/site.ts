@@ -33,7 +33,7 @@ export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
   const { source, identify, config, captcha, troubles, hosted, log } = options
-  const { render, assetsOf } = await loadWebBuild(options.webFolder)
+  const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
   const web = createStaticFiles(`${options.webFolder}/client`)
   const sanityHosts = hosted ? ['https://*.sanity.io', 'wss://*.api.sanity.io', 'https://cdn.sanity.io'] : []
 
@@ -69,6 +69,7 @@ export async function createSite(options: SiteOptions) {
   return {
     pages,
     web,
+    fontFaces,
     /** Mounted before the API's own catch-all; the site's routes come last. */
     staffRoutes: liveStatusRoutes({ pages, source, identify, troubles }),
     routes,

@@ -16,7 +16,21 @@ export async function loadWebBuild(folder: string) {
   const bundle = join(folder, 'server/entry-server.js')
   if (!existsSync(bundle)) throw new Error('The site has not been built: run `npm start`, which builds it.')
   const { render, pageModules } = (await import(pathToFileURL(bundle).href)) as ServerBundle
-  return { render, assetsOf: readAssets(join(folder, 'client'), pageModules) }
+  const client = join(folder, 'client')
+  return { render, assetsOf: readAssets(client, pageModules), fontFaces: readFontFaces(client) }
+}
+
+/** The site's faces as styles, for the one page of ours that the site does not render. */
+function readFontFaces(client: string) {
+  const names = Object.keys(readBuiltFiles(client))
+  return Object.entries({ newsreader: 'Newsreader', 'instrument-sans': 'Instrument Sans' })
+    .map(([file, family]) => [names.find((name) => name.startsWith(`assets/${file}-`)), family])
+    .filter(([name]) => name)
+    .map(
+      ([name, family]) =>
+        `@font-face{font-family:'${family} Variable';src:url(/${name}) format('woff2');font-weight:300 600;font-display:swap}`,
+    )
+    .join('\n')
 }
 
 function readAssets(client: string, pageModules: ServerBundle['pageModules']) {

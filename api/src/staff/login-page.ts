@@ -9,7 +9,8 @@ export interface LoginPage {
   fault?: string | undefined
 }
 
-export function loginPage({ origin, username, fault }: LoginPage) {
+/** `fontFaces` are the site's; without them the system's faces stand in. */
+export function loginPage({ origin, username, fault }: LoginPage, fontFaces: string) {
   const described = fault ? raw('aria-describedby="fault"') : ''
   return page(
     html`<h1>Back to the chart table.</h1>
@@ -44,18 +45,20 @@ export function loginPage({ origin, username, fault }: LoginPage) {
         <button>Sign in</button>
       </form>
       <p class="aside">Lost your password? An administrator can give you a new one.</p>`,
+    fontFaces,
   )
 }
 
-export function refusalPage(reason: string) {
+export function refusalPage(reason: string, fontFaces: string) {
   return page(
     html`<h1>Off the chart.</h1>
       <p class="lead">${reason}</p>
       <p><a href="/api/staff/login">Sign in to this site's Studio</a></p>`,
+    fontFaces,
   )
 }
 
-function page(content: ReturnType<typeof html>) {
+function page(content: ReturnType<typeof html>, fontFaces: string) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -64,7 +67,7 @@ function page(content: ReturnType<typeof html>) {
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="dark" />
         <title>Sign in · Daymark</title>
-        ${raw(`<style>${style}</style>`)}
+        ${raw(`<style>${fontFaces + style}</style>`)}
       </head>
       <body>
         <main>
@@ -76,8 +79,8 @@ function page(content: ReturnType<typeof html>) {
     </html>`
 }
 
-/** The bearing mark: a waypoint with its light. */
-const mark = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="3" fill="#f5c886"/><path d="M12 1v5M12 18v5M1 12h5M18 12h5" stroke="#f5c886" fill="none"/></svg>`
+/** The mark of the site and its Studio: a daymark on its post. */
+const mark = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="#f5c886" d="M16 .6 23 9.2 16 17.8 9 9.2ZM12.9 18.5H19.1L20.1 23.1H11.9ZM11.5 25.1H20.5L21.9 31.4H10.1Z"/></svg>`
 
 /** One course through four waypoints, from the dark towards the light at the foot of the page. */
 const chart = `<svg class="chart" viewBox="0 0 600 900" aria-hidden="true" preserveAspectRatio="xMaxYMid slice"><g fill="none" stroke="#c6cde0"><path d="M420 40C250 190 540 300 400 450S180 640 330 800" stroke-opacity=".5" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"/><circle cx="400" cy="450" r="150" stroke-opacity=".14"/><circle cx="400" cy="450" r="250" stroke-opacity=".09"/><path d="M0 450h600M400 0v900" stroke-opacity=".08"/></g><g fill="#f6efe2"><circle cx="420" cy="40" r="2"/><circle cx="399" cy="245" r="2.5"/><circle cx="400" cy="450" r="3"/><circle cx="256" cy="621" r="4" fill="#f5c886"/><circle cx="120" cy="130" r="1"/><circle cx="540" cy="150" r="1.2"/><circle cx="200" cy="320" r="1"/><circle cx="520" cy="400" r=".9"/><circle cx="90" cy="470" r="1.2"/><circle cx="310" cy="100" r=".9"/><circle cx="560" cy="290" r="1"/></g></svg>`
@@ -111,7 +114,7 @@ a{color:#f5c886;text-underline-offset:.2em}
 `
 
 /** The page runs no script; its answer may lead only to where it was asked to lead. */
-export function loginCsp(destination: string) {
+export function loginCsp(destination: string, fontFaces: string) {
   const target = destination.startsWith('/') ? '' : ` ${new URL(destination).origin}`
-  return `default-src 'none'; style-src ${hashSource(style)}; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src ${hashSource(fontFaces + style)}; font-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
 }

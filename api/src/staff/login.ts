@@ -14,6 +14,8 @@ export interface LoginOptions {
   clientAddress: (c: Context) => string
   /** For the throttle; a test passes its own. */
   clock?: (() => number) | undefined
+  /** The site's faces as styles, once the site is there. */
+  fontFaces?: (() => string) | undefined
 }
 
 const quarterHour = 15 * 60_000
@@ -21,7 +23,8 @@ const quarterHour = 15 * 60_000
 const attempts = { perAddress: 10, perAccount: 30 }
 
 /** `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. */
-export function loginRoutes({ people, credentials, ownOrigin, clientAddress, clock }: LoginOptions) {
+export function loginRoutes(options: LoginOptions) {
+  const { people, credentials, ownOrigin, clientAddress, clock, fontFaces = () => '' } = options
   const byAddress = createRateLimit({ limit: attempts.perAddress, windowMs: quarterHour, clock })
   const byAccount = createRateLimit({ limit: attempts.perAccount, windowMs: quarterHour, clock })
   // An unknown name costs the same work as a known one.
@@ -81,16 +84,16 @@ export function loginRoutes({ people, credentials, ownOrigin, clientAddress, clo
     if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here.')
   }
 
+  function show(c: Context, status: 200 | 401 | 429, page: LoginPage, destination: string) {
+    c.header('content-security-policy', loginCsp(destination, fontFaces()))
+    c.header('cache-control', 'no-store')
+    return c.html(loginPage(page, fontFaces()), status)
+  }
+
+  function refuse(c: Context) {
+    c.header('content-security-policy', loginCsp('/studio', fontFaces()))
+    return c.html(refusalPage('That address may not sign in here.', fontFaces()), 400)
+  }
+
   return routes
-}
-
-function show(c: Context, status: 200 | 401 | 429, page: LoginPage, destination: string) {
-  c.header('content-security-policy', loginCsp(destination))
-  c.header('cache-control', 'no-store')
-  return c.html(loginPage(page), status)
-}
-
-function refuse(c: Context) {
-  c.header('content-security-policy', loginCsp('/studio'))
-  return c.html(refusalPage('That address may not sign in here.'), 400)
 }

@@ -14,12 +14,15 @@ export interface StaffOptions {
   clock?: () => number
   /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
   accessEnded?: () => void
+  /** The site's faces as styles, for the login page. */
+  fontFaces?: () => string
 }
 
 export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
-export function createStaff({ db, ownOrigin, clientAddress, clock, accessEnded }: StaffOptions) {
+export function createStaff(options: StaffOptions) {
+  const { db, ownOrigin, clientAddress, clock, accessEnded, fontFaces } = options
   const accounts = createAccounts(db, clock, accessEnded)
   const { people, credentials } = accounts
 
@@ -29,7 +32,7 @@ export function createStaff({ db, ownOrigin, clientAddress, clock, accessEnded }
   }
 
   const routes = new Hono()
-    .route('/', loginRoutes({ people, credentials, ownOrigin, clientAddress, clock }))
+    .route('/', loginRoutes({ people, credentials, ownOrigin, clientAddress, clock, fontFaces }))
     .route('/', sessionRoutes(credentials, identify))
     .route('/', peopleRoutes(people, identify, clock))
 
