@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['web/e2e/**/*.journey.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           // Each journey owns a server and a browser; two cores carry one at a time.
           fileParallelism: false,

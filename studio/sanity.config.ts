@@ -13,6 +13,7 @@ import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
 import { peopleTool } from './src/people/tool.ts'
 import { dataset, hosted, lakeOrigin, projectId, siteOrigin } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
+import { PreviewHeader } from './src/preview/preview-header.tsx'
 import { isAdministrator } from './src/roles.ts'
 import { stayHome } from './src/stay-home.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
@@ -55,7 +56,12 @@ export default defineConfig({
   schema: { types: documentTypes, templates: hideSingletonTemplates },
   plugins: [
     structureTool({ name: 'content', title: 'Content', structure }),
-    presentationTool({ title: 'Preview', previewUrl: { initial: siteOrigin }, resolve }),
+    presentationTool({
+      title: 'Preview',
+      previewUrl: { initial: siteOrigin },
+      resolve,
+      components: { unstable_header: { component: PreviewHeader } },
+    }),
     visionTool(),
   ],
   tools: (tools, { currentUser }) =>
@@ -67,6 +73,6 @@ export default defineConfig({
   document: {
     actions: documentActions,
     newDocumentOptions: newDocuments,
-    ...(hosted ? {} : { comments: off }),
+    ...(hosted ? {} : { comments: off, askToEdit: off }),
   },
 })

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { adoptedStyles } from './build/adopted-styles.ts'
 import { fonts } from './build/fonts.ts'
 import { stableStyleNames } from './build/stable-style-names.ts'
 
@@ -9,7 +10,7 @@ import { stableStyleNames } from './build/stable-style-names.ts'
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), stableStyleNames(), fonts()],
+  plugins: [react(), stableStyleNames(), adoptedStyles(), fonts()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

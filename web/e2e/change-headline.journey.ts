@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { field, liveStatus, openDocument, openStudio, publish } from './studio.ts'
+import { edit, lakeClient, publish as publishByApi } from './lake-client.ts'
+import { field, liveStatus, openDocument, openPreview, openStudio, patience, publish } from './studio.ts'
 
 let product: Product
 let browser: Browser
@@ -14,15 +15,56 @@ afterAll(async () => {
   await product?.remove()
 })
 
-test('a headline is typed, published and said to be live', async () => {
-  const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
-  await openDocument(page, 'homePage')
+const served = async () => (await fetch(product.url)).text()
+const since = /^Visitors see this since \d\d:\d\d:\d\d\.$/
+
+test('a headline shows in the preview as it is typed, to visitors once it is published, and is said to be live', async () => {
+  const { page, faults, close } = await openStudio(browser, product, { role: 'editor', path: 'presentation' })
+  const preview = await openPreview(page)
   await field(page, 'heroHeadline').locator('input').fill('Dawn is near')
+  await preview.getByRole('heading', { level: 1, name: 'Dawn is near' }).waitFor(patience)
+  await liveStatus(page).getByText('Your changes are not public yet.').waitFor(patience)
+
+  const visitor = await browser.newPage()
+  await visitor.goto(product.url)
+  expect(await visitor.locator('h1').innerText()).toBe('Feeling lost in the Ai universe?')
+  expect(await served()).not.toContain('Dawn is near')
+
+  const stored = page.waitForResponse((response) => response.url().includes('/data/actions/'))
   await publish(page)
+  await stored
+  const storedAt = performance.now()
+  while (!(await served()).includes('Dawn is near')) {
+    expect(performance.now() - storedAt).toBeLessThan(1_000)
+  }
+  await liveStatus(page).getByText(since).waitFor(patience)
+  await visitor.reload()
+  expect(await visitor.locator('h1').innerText()).toBe('Dawn is near')
+  await visitor.close()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a page that cannot be made from what was published says why, and that it is well again', async () => {
+  const lake = lakeClient(product)
+  const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
+  const troubles = page.getByTestId('troubles')
+  await troubles.getByText('no mail server is set up').waitFor(patience)
+
+  await edit(lake, 'homePage', { heroText: '' })
+  await publishByApi(lake, 'homePage')
+  await openDocument(page, 'homePage')
   await liveStatus(page)
-    .getByText(/^Visitors see this since \d\d:\d\d:\d\d\.$/)
-    .waitFor()
-  expect(await (await fetch(product.url)).text()).toContain('Dawn is near')
+    .getByText(/^Not on the site: .*home\.heroText is empty/)
+    .waitFor(patience)
+  await troubles.getByText('home.heroText is empty').waitFor(patience)
+  expect(await served()).toContain('We partner with you')
+
+  await field(page, 'heroText').locator('textarea').fill('There is a way, and we walk it with you.')
+  await publish(page)
+  await liveStatus(page).getByText(since).waitFor(patience)
+  await troubles.getByText('home.heroText is empty').waitFor({ ...patience, state: 'detached' })
+  expect(await served()).toContain('There is a way')
   expect(faults).toEqual([])
   await close()
 })

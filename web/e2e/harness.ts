@@ -96,7 +96,7 @@ function start(env: Record<string, string>): Promise<Running> {
   })
   let output = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`it did not start:\n${output}`)), 30_000)
+    const late = setTimeout(() => reject(new Error(`it did not start:\n${output}`)), 90_000)
     const hear = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-200_000)
       const url = /Site\s+(http\S+?)\/\s/.exec(output)?.[1]

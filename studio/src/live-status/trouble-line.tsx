@@ -9,7 +9,7 @@ interface Trouble {
   message: string
 }
 
-const everyMs = 60_000
+const everyMs = 20_000
 
 /** The bar of the Studio, and below it what needs somebody's attention. */
 export function NavbarWithTroubles(props: NavbarProps) {

@@ -1,5 +1,6 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
+import { useEdit } from '../content/edit.ts'
 import { useCalm } from '../ui/calm.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { colour, hairline, media, motion, radius, space, target, type } from '../ui/theme.ts'
@@ -7,14 +8,16 @@ import { colour, hairline, media, motion, radius, space, target, type } from '..
 /** Stops everything that moves by itself, or lets it move again. */
 export function CalmControl({ settings }: { settings: Settings }) {
   const { still, toggle } = useCalm()
-  const label = still ? settings.playMotionLabel : settings.pauseMotionLabel
+  const edit = useEdit()
+  const field = still ? 'playMotionLabel' : 'pauseMotionLabel'
+  const label = settings[field]
   return (
     <Tooltip word={label}>
       <Button type="button" onClick={toggle} aria-label={label} data-calm-control="">
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d={still ? 'M4 2.5V13.5L13 8Z' : 'M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z'} />
         </svg>
-        <span>{label}</span>
+        <span {...edit(settings, field)}>{label}</span>
       </Button>
     </Tooltip>
   )

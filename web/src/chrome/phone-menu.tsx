@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import styled from 'styled-components'
+import { useEdit } from '../content/edit.ts'
 import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
 
 /** The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. */
@@ -16,6 +17,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const edit = useEdit()
 
   useEffect(() => {
     const close = () => dialog.current?.close()
@@ -35,7 +37,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   return (
     <>
       <Button type="button" aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onClick={show}>
-        {settings.menuLabel}
+        <span {...edit(settings, 'menuLabel')}>{settings.menuLabel}</span>
       </Button>
       <Dialog
         id={id}
@@ -47,7 +49,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
       >
         <Sheet>
           <Button type="button" onClick={() => dialog.current?.close()}>
-            {settings.closeMenuLabel}
+            <span {...edit(settings, 'closeMenuLabel')}>{settings.closeMenuLabel}</span>
           </Button>
           <Links>{children}</Links>
         </Sheet>

@@ -1,6 +1,7 @@
 import type { Home, Settings } from '@daymark/schemas/pages'
 import { useRef } from 'react'
 import styled from 'styled-components'
+import { useEdit } from '../content/edit.ts'
 import { Bearing } from '../ui/bearing.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
@@ -15,17 +16,18 @@ interface Props {
 /** First light: the end of the passage, and the calmest place of the page. */
 export function ContactSection({ home, settings }: Props) {
   const section = useRef<HTMLElement>(null)
+  const edit = useEdit()
   return (
     <Ground $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
       <MutedVideo video={home.contactVideo} kind="contact" />
-      <Veil />
+      <Veil {...edit(home, 'contactVideo')} />
       <Columns>
         <Words>
           <Bearing degrees={90} />
-          <Heading id="contact-heading" tabIndex={-1}>
+          <Heading id="contact-heading" tabIndex={-1} {...edit(home, 'contactHeading')}>
             {home.contactHeading}
           </Heading>
-          <Text>{home.contactText}</Text>
+          <Text {...edit(home, 'contactText')}>{home.contactText}</Text>
         </Words>
         <FormColumn>
           <EnquiryForm area={section} contactEmail={settings.contactEmail} />

@@ -20,6 +20,7 @@ export default function LivePreview() {
   store.useLiveMode({ client: store.client })
 
   useEffect(() => {
+    document.documentElement.dataset['preview'] = ''
     const { projectId, dataset } = config.content
     setMark(({ _id, _type }, path) => ({
       'data-sanity': createDataAttribute({

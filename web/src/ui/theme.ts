@@ -153,6 +153,8 @@ export const media = {
   reduced: '@media (prefers-reduced-motion: reduce)',
   contrast: '@media (forced-colors: active)',
   print: '@media print',
+  /** Inside the Studio's preview, where whatever a card shows in turn must be there to be clicked. */
+  preview: 'html[data-preview] &',
 } as const
 
 export const focusRing = `outline: 2px solid ${colour.accent}; outline-offset: 3px;`

@@ -15,7 +15,7 @@ export function Hero({ home }: { home: Home['home'] }) {
   useSectionView(ref, 'hero_section')
   return (
     <Night ref={ref} data-ground="deepNight" aria-labelledby="hero-headline">
-      <Sky>
+      <Sky {...edit(home, 'heroVideo')}>
         <MutedVideo
           video={home.heroVideo}
           kind="hero"

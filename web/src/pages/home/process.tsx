@@ -1,10 +1,10 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
-import { useState } from 'react'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
+import { colour, media, space, type } from '../../ui/theme.ts'
+import { Step } from './process-step.tsx'
 
 export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
   const edit = useEdit()
@@ -26,49 +26,11 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
         </Line>
         <ol>
           {steps.map((step, place) => (
-            <Step key={step._id} step={step} number={place + 1} label={home.deliverablesLabel} />
+            <Step key={step._id} step={step} number={place + 1} home={home} />
           ))}
         </ol>
       </Path>
     </Section>
-  )
-}
-
-/** Both sides of a card hold one place, so that turning it moves nothing; both are there to be read aloud. */
-function Step({ step, number, label }: { step: ProcessStep; number: number; label: string }) {
-  const edit = useEdit()
-  const [turned, setTurned] = useState(false)
-  return (
-    <Card data-settle="" data-turned={turned || undefined}>
-      <h3>
-        <Turn
-          type="button"
-          aria-pressed={turned}
-          onClick={() => setTurned(!turned)}
-          onBlur={() => setTurned(false)}
-        >
-          <Number>{String(number).padStart(2, '0')}</Number>
-          <strong {...edit(step, 'title')}>{step.title}</strong>
-          <span className="visually-hidden">{label}</span>
-        </Turn>
-      </h3>
-      <Sides>
-        <p className="front" {...edit(step, 'description')}>
-          {step.description}
-        </p>
-        <div className="deliverables">
-          <h4>{label}</h4>
-          <ul {...edit(step, 'deliverables')}>
-            {step.deliverables.map((item, place) => (
-              <li key={place}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      </Sides>
-      <Hint className="front" aria-hidden="true">
-        {label}
-      </Hint>
-    </Card>
   )
 }
 
@@ -141,160 +103,5 @@ const Line = styled.svg`
     stroke-width: 1.5;
     stroke-dasharray: 2 7;
     stroke-linecap: round;
-  }
-`
-
-const turned = css`
-  .front {
-    opacity: 0;
-  }
-  .deliverables {
-    opacity: 1;
-  }
-`
-
-const Card = styled.li`
-  position: relative;
-  padding: ${space.l} ${space.l} ${space.xxl};
-  border: ${hairline};
-  border-radius: ${radius.m};
-  background: ${colour.raised};
-  box-shadow: ${shadow.raised};
-
-  /* The waypoint where the path meets the card. */
-  ${media.desktop} {
-    &::after {
-      content: '';
-      position: absolute;
-      top: -0.375rem;
-      left: calc(50% - 0.375rem);
-      width: 0.75rem;
-      height: 0.75rem;
-      border: 2px solid ${colour.ground};
-      border-radius: ${radius.round};
-      background: ${colour.accent};
-    }
-  }
-  .deliverables {
-    opacity: 0;
-  }
-  &[data-turned],
-  &:has(:focus-visible) {
-    ${turned}
-  }
-  ${media.hover} {
-    &:hover {
-      ${turned}
-    }
-  }
-  ${media.print} {
-    .deliverables {
-      opacity: 1;
-    }
-    .front {
-      opacity: 1;
-    }
-  }
-
-  /* On a phone the path runs down from card to card. */
-  @media (max-width: 43.99rem) {
-    & + &::before {
-      content: '';
-      position: absolute;
-      bottom: 100%;
-      left: ${space.xxl};
-      height: ${space.xl};
-      border-left: 2px dotted ${colour.accent};
-    }
-  }
-`
-
-const Turn = styled.button`
-  display: grid;
-  gap: ${space.xs};
-  width: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  text-align: left;
-  cursor: pointer;
-
-  strong {
-    ${type.title}
-  }
-  &::before {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: ${radius.m};
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::before {
-    outline: 2px solid ${colour.accent};
-    outline-offset: 3px;
-  }
-`
-
-const Number = styled.span`
-  ${type.headline}
-  color: ${colour.accent};
-  font-variant-numeric: lining-nums tabular-nums;
-`
-
-const Sides = styled.div`
-  display: grid;
-  margin-top: ${space.m};
-
-  & > * {
-    grid-area: 1 / 1;
-    transition: opacity ${motion.swap};
-    ${media.print} {
-      grid-area: auto;
-    }
-  }
-  p {
-    color: ${colour.soft};
-  }
-  h4 {
-    ${type.action}
-  }
-  ul {
-    display: grid;
-    gap: ${space.xs};
-    margin-top: ${space.s};
-  }
-  li {
-    display: flex;
-    gap: ${space.s};
-  }
-  li::before {
-    content: '';
-    flex: none;
-    width: 0.75rem;
-    height: 1px;
-    margin-top: 0.8em;
-    background: ${colour.accent};
-  }
-`
-
-/* Says that there is another side, without a word for assistive technology: that hears both. */
-const Hint = styled.span`
-  ${type.chart}
-  position: absolute;
-  bottom: ${space.m};
-  display: flex;
-  align-items: center;
-  gap: ${space.xs};
-  color: ${colour.accent};
-  transition: opacity ${motion.swap};
-
-  &::before {
-    content: '+' / '';
-    ${type.action}
-  }
-  ${media.print} {
-    display: none;
   }
 `

@@ -137,6 +137,7 @@ const Frame = styled.button`
 
   .second {
     opacity: 0;
+    pointer-events: none;
     transition: opacity ${motion.swap};
   }
   &[data-turned] .second {
@@ -148,6 +149,10 @@ const Frame = styled.button`
   ${media.hover} {
     li:hover > & .second {
       opacity: 1;
+    }
+    ${media.preview} .second {
+      clip-path: inset(0 0 0 50%);
+      pointer-events: auto;
     }
   }
 `

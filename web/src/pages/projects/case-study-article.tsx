@@ -17,8 +17,10 @@ export function CaseStudyArticle({ study, page }: { study: CaseStudy; page: Proj
       <Grid>
         <Opening>
           <Tags {...edit(study, 'tags')}>
-            {study.tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+            {study.tags.map((tag, place) => (
+              <li key={tag} {...edit(study, `tags[${place}]`)}>
+                {tag}
+              </li>
             ))}
           </Tags>
           <h2 id={heading} {...edit(study, 'title')}>
