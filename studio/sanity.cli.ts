@@ -9,7 +9,15 @@ export default defineCliConfig({
   deployment: { autoUpdates: false },
   vite: (config) => ({
     ...config,
-    build: { ...config.build, sourcemap: false },
+    build: {
+      ...config.build,
+      sourcemap: false,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        // A hundred and more icons would each be a file of its own, and be waited for before anything shows.
+        output: { codeSplitting: { groups: [{ name: 'icons', test: /@sanity\/icons/ }] } },
+      },
+    },
     plugins: [
       ...(config.plugins ?? []),
       {

@@ -1,3 +1,5 @@
+import { projectId } from './place.ts'
+
 /**
  * Beside an embedded lake nothing asks another host. What the Studio and its libraries would ask Sanity's API
  * goes to the lake; its look for a newer version is answered on the spot.
@@ -12,6 +14,9 @@ export function stayHome() {
     if (url.pathname.endsWith('/help') && url.searchParams.get('m')?.startsWith('sanity@')) {
       return Promise.resolve(Response.json({}))
     }
+    if (url.pathname.endsWith('/users/me') && !localStorage.getItem(tokenKey)) {
+      return Promise.resolve(Response.json(loggedOut, { status: 401 }))
+    }
     if (!url.protocol.startsWith('http') || url.origin === window.location.origin)
       return ordinary(input, init)
     if (/(^|\.)api\.sanity\.io$/.test(url.hostname)) {
@@ -21,3 +26,7 @@ export function stayHome() {
     return Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }))
   }
 }
+
+/** Where the Studio keeps who is logged in; without it the server's answer is known, and need not be complained of. */
+const tokenKey = `__studio_auth_token_${projectId}`
+const loggedOut = { statusCode: 401, error: 'Unauthorized', errorCode: 'SIO-401-ANF' }

@@ -24,6 +24,8 @@ export function projectRoutes({ core, identify, nameOf }: Options) {
   app.post(`${version}/intake/*`, (c) => c.body(null, 204))
   app.get(`${version}/journey/*`, (c) => c.json(null))
   app.get(`${version}/features`, (c) => c.json([]))
+  // A viewer's Studio asks whether they have asked for more; here an administrator is asked in person.
+  app.get(`${version}/access/requests/me`, (c) => c.json([]))
 
   app.get(`${version}/projects/:project`, (c) => c.json(project))
   app.get(`${version}/projects/:project/datasets`, (c) => c.json([dataset]))
