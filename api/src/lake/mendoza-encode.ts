@@ -32,12 +32,17 @@ function objectPatch(before: Record<string, unknown>, after: Record<string, unkn
   for (const [index, key] of Object.keys(before).sort().entries()) {
     const [from, to] = [before[key], after[key]]
     if (!(key in after) || to === undefined) patch.push(op.objectDeleteField, index)
-    else if (!same(from, to)) patch.push(...fieldPatch(index, key, from, to))
+    else if (!same(from, to)) append(patch, fieldPatch(index, key, from, to))
   }
   for (const [key, value] of Object.entries(after)) {
     if (!(key in before) && value !== undefined) patch.push(op.objectSetFieldValue, value, key)
   }
   return patch
+}
+
+/** Long lists make more steps than a call takes arguments. */
+function append(patch: MendozaPatch, more: MendozaPatch) {
+  for (const step of more) patch.push(step)
 }
 
 function fieldPatch(index: number, key: string, from: unknown, to: unknown): MendozaPatch {
@@ -74,7 +79,7 @@ function arrayPatch(before: readonly unknown[], after: readonly unknown[]): Mend
       patch.push(op.arrayAppendSlice, source, source + length)
       position += length
       continue
-    } else patch.push(...elementPatch(source, from, value))
+    } else append(patch, elementPatch(source, from, value))
     position++
   }
   return patch

@@ -95,24 +95,24 @@ class Work {
         const description = `Document by ID "${document._id}" already exists`
         throw mutationRefusal(409, 'documentAlreadyExistsError', description, { id: document._id }, index)
       }
-      return this.#write(document._id, document, { create: document }, 'create')
+      return this.#write(document._id, document, 'create', { create: document })
     }
     if ('createOrReplace' in mutation) {
       const document = created(mutation.createOrReplace, timestamp, index)
       const operation = this.get(document._id) ? 'update' : 'create'
-      return this.#write(document._id, document, { createOrReplace: document }, operation)
+      return this.#write(document._id, document, operation, { createOrReplace: document })
     }
     if ('createIfNotExists' in mutation) {
       const document = created(mutation.createIfNotExists, timestamp, index)
       if (this.get(document._id)) return { id: document._id, operation: 'none' }
-      return this.#write(document._id, document, { createIfNotExists: document }, 'create')
+      return this.#write(document._id, document, 'create', { createIfNotExists: document })
     }
     if ('delete' in mutation) {
       const { id = '', ifRevisionID } = mutation.delete
       const present = this.get(id)
       checkRevision(id, present, ifRevisionID, index)
       if (!present) return { id, operation: 'none' }
-      return this.#write(id, undefined, { delete: { id } }, 'delete')
+      return this.#write(id, undefined, 'delete', { delete: { id } })
     }
     const { id = '', ifRevisionID } = mutation.patch
     const present = this.get(id)
@@ -122,17 +122,18 @@ class Work {
     }
     checkRevision(id, present, ifRevisionID, index)
     const { ifRevisionID: _checked, ...patch } = mutation.patch
-    return this.#write(id, applyPatch(present, patch), { patch }, 'update')
+    const { document, patches } = applyPatch(present, patch)
+    return this.#write(id, document, 'update', ...patches.map((one) => ({ patch: one })))
   }
 
   #write(
     id: string,
     document: SanityDocument | undefined,
-    mutation: Mutation,
     operation: 'create' | 'update' | 'delete',
+    ...mutations: Mutation[]
   ) {
-    const mutations = this.#touched.get(id)?.mutations ?? []
-    this.#touched.set(id, { document, mutations: [...mutations, mutation] })
+    const before = this.#touched.get(id)?.mutations ?? []
+    this.#touched.set(id, { document, mutations: [...before, ...mutations] })
     return { id, operation }
   }
 }
