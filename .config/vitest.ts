@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['web/e2e/**/*.journey.ts'],
+          include: ['{web/e2e,api/src}/**/*.journey.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // Each journey owns a server and a browser; two cores carry one at a time.

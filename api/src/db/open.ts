@@ -21,7 +21,7 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
   }
   let db: Db | undefined
   try {
-    proveSound(file)
+    requireUsable(file, migrations.length)
     db = new Database(file, { timeout: 250 })
     db.pragma('journal_mode = WAL')
     db.pragma('secure_delete = ON')
@@ -39,40 +39,50 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
   }
 }
 
-/** A damaged file is refused before anything writes to it, so that what can be saved stays. */
-function proveSound(file: string) {
-  const damage = statSync(file, { throwIfNoEntry: false })?.size ? findDamage(file) : undefined
-  if (damage !== undefined) throw new Error(damage)
+/** A file that cannot be ours as it is gets refused before anything writes to it, so that what can be saved stays. */
+function requireUsable(file: string, newest: number) {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return
+  const fault = findDamage(file) ?? readOnly(file, (db) => strangeness(db, newest))
+  if (fault !== undefined) throw new Error(fault)
 }
 
-/** What is wrong with a database file, in a few words; reads all of it and writes nothing. */
+/** What is wrong with a database file, in a few words; reads all of it. */
 export function findDamage(file: string): string | undefined {
-  let db: Db | undefined
   try {
-    db = new Database(file, { readonly: true, timeout: 250 })
-    const verdict = db.pragma('quick_check(1)', { simple: true }) as string
+    const verdict = readOnly(file, (db) => db.pragma('quick_check(1)', { simple: true }) as string)
     return verdict === 'ok' ? undefined : `it is damaged (${verdict.replaceAll(/\s+/g, ' ')})`
   } catch (cause) {
     return reason(cause)
+  }
+}
+
+function strangeness(db: Db, newest: number) {
+  const version = versionOf(db)
+  if (version > newest) return 'it was written by a newer release'
+  const empty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
+  return version === 0 && !empty ? 'it belongs to another program' : undefined
+}
+
+function readOnly<Result>(file: string, read: (db: Db) => Result) {
+  const db = new Database(file, { readonly: true, timeout: 250 })
+  try {
+    return read(db)
   } finally {
-    db?.close()
+    db.close()
   }
 }
 
 function migrate(db: Db, migrations: readonly string[]) {
-  const version = db.pragma('user_version', { simple: true }) as number
-  if (version > migrations.length) throw new Error('it was written by a newer release')
-  if (version === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get()) {
-    throw new Error('it belongs to another program')
-  }
   for (const [index, sql] of migrations.entries()) {
-    if (index < version) continue
+    if (index < versionOf(db)) continue
     db.transaction(() => {
       db.exec(sql)
       db.pragma(`user_version = ${index + 1}`)
     }).immediate()
   }
 }
+
+const versionOf = (db: Db) => db.pragma('user_version', { simple: true }) as number
 
 function reason(cause: unknown) {
   return cause instanceof Error ? cause.message : String(cause)

@@ -133,6 +133,19 @@ test('an allowed upload may take as long as it keeps coming; a stranger and a tr
   await server.close()
 })
 
+test('whoever asks and does not read is let go', async () => {
+  const app = new Hono().get('/', (c) => c.body(Buffer.alloc(30_000_000)))
+  const server = await listen(app, { port: 0, host, silentWithinMs: 500 })
+  const deaf = connect(server.port, host)
+  deaf.on('error', () => undefined)
+  deaf.pause()
+  deaf.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => server.connections()).toBe(1)
+  await expect.poll(() => server.connections(), { timeout: 15_000 }).toBe(0)
+  deaf.destroy()
+  await server.close()
+})
+
 test('one address holds only its share of the connections, unless it is a proxy', async () => {
   const open = async (isProxy: boolean) => {
     const app = new Hono().get('/', (c) => c.text('here'))

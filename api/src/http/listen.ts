@@ -22,6 +22,7 @@ export interface ListenOptions {
   maxConnections?: number
   maxPerAddress?: number
   bodyWithinMs?: number
+  silentWithinMs?: number
 }
 
 export type UpgradeRefusal = 404 | 503
@@ -88,6 +89,8 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     },
   )
   server.maxConnections = maxConnections
+  // Whoever asks and does not read holds a connection; streams beat more often than this.
+  server.timeout = options.silentWithinMs ?? 60_000
   server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -135,7 +138,8 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => {
+    // A burst waits at the door instead of knocking again seconds later.
+    server.listen({ port: options.port, host: options.host, backlog: 2_048 }, () => {
       server.off('error', reject)
       resolve({
         port: (server.address() as AddressInfo).port,

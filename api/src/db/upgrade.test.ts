@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRoom } from '../contact/test-contact.ts'
+import { openLake } from '../lake/lake.ts'
+import { openSiteDb } from '../site-db.ts'
+import { createAccounts } from '../staff/staff.ts'
+import { openDatabase, UnusableDatabase } from './open.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the first release left on disk. The files are never edited: later releases bring migrations. */
+function firstRelease(name: 'site' | 'content') {
+  const db = new Database(join(folder, `${name}.db`))
+  db.exec(readFileSync(new URL(`first-release/${name}.sql`, import.meta.url), 'utf8'))
+  db.close()
+}
+
+function lakeIn(dataDir: string) {
+  return openLake({
+    dataDir,
+    identify: async () => undefined,
+    knownQueries: [],
+    afterCommit: () => undefined,
+  })
+}
+
+const schemaOf = (file: string) => {
+  const db = new Database(file, { readonly: true })
+  const rows = db.prepare('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name').all()
+  const version = db.pragma('user_version', { simple: true })
+  db.close()
+  const plain = (rows as { name: string; sql: string }[]).map(({ name, sql }) => [
+    name,
+    sql.replaceAll(/\s+/g, ' '),
+  ])
+  return { plain, version }
+}
+
+test('a database of the first release becomes one of today, with all that it held', async () => {
+  firstRelease('site')
+  const room = openRoom({ dataDir: folder })
+  const list = (await (await room.asStaff('viewer', '/api/enquiries')).json()) as {
+    enquiries: { name: string; status: string }[]
+  }
+  expect(list.enquiries).toMatchObject([
+    { name: 'Grace Hopper', status: 'new' },
+    { name: 'Ada Lovelace', status: 'read' },
+  ])
+  expect(room.outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
+  expect(createAccounts(room.db).people.list()).toMatchObject([
+    { username: 'editor', role: 'administrator', tokens: 1 },
+  ])
+
+  const today = mkdtempSync(join(tmpdir(), 'upgrade-today-'))
+  openSiteDb(today).close()
+  expect(schemaOf(join(folder, 'site.db'))).toEqual(schemaOf(join(today, 'site.db')))
+  await room.close()
+  rmSync(today, { recursive: true })
+})
+
+test('content of the first release is read, edited and kept', async () => {
+  firstRelease('content')
+  const lake = lakeIn(folder)
+  expect(await lake.query('*[_id == "note"][0].text')).toBe('kept')
+  lake.mutate([{ patch: { id: 'note', set: { text: 'edited' } } }], { id: 'a', name: 'a' })
+  lake.close()
+
+  const today = mkdtempSync(join(tmpdir(), 'upgrade-today-'))
+  lakeIn(today).close()
+  expect(schemaOf(join(folder, 'content.db'))).toEqual(schemaOf(join(today, 'content.db')))
+  rmSync(today, { recursive: true })
+})
+
+test('migrations run once each and forward only; one that fails leaves the file as it was', () => {
+  const file = join(folder, 'a.db')
+  const first = 'CREATE TABLE a (x) STRICT'.replace('x', 'x TEXT')
+  openDatabase(file, [first]).close()
+  const second = 'ALTER TABLE a ADD COLUMN y TEXT'
+  expect(() => openDatabase(file, [first, second, 'INSERT INTO a VALUES (1)'])).toThrow(UnusableDatabase)
+  expect(schemaOf(file).version).toBe(2)
+  openDatabase(file, [first, second]).close()
+  expect(() => openDatabase(file, [first])).toThrow('written by a newer release')
+  expect(schemaOf(file).version).toBe(2)
+})

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { inspectRoutes } from 'hono/dev'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { enquiryRules } from '../contact/staff-routes.ts'
+import { createDeps, type Deps } from '../deps.ts'
+import { readEnv } from '../env.ts'
+import type { Role } from '../http/identity.ts'
+import { iconNames } from '../site/beside.ts'
+
+type Caller = 'stranger' | Role
+type Least = Caller | 'nobody'
+const callers: Caller[] = ['stranger', 'viewer', 'editor', 'administrator']
+
+/** The least that one must be to get past the door of each endpoint. The lake's own are tried beside the lake. */
+const rules: Record<string, Least> = {
+  ...enquiryRules,
+  'GET /api/health': 'stranger',
+  'GET /api/ready': 'stranger',
+  'GET /api/recaptcha-config': 'stranger',
+  'POST /api/contact': 'stranger',
+  'ALL /api/*': 'stranger',
+
+  'GET /api/staff/login': 'stranger',
+  'POST /api/staff/login': 'stranger',
+  'GET /v/users/me': 'viewer',
+  'GET /v/auth/id': 'viewer',
+  'GET /v/auth/fetch': 'nobody',
+  'POST /v/auth/logout': 'stranger',
+  'GET /v/auth/providers': 'stranger',
+  'GET /api/staff/me': 'viewer',
+  'POST /api/staff/password': 'viewer',
+  'GET /api/staff/people': 'administrator',
+  'POST /api/staff/people': 'administrator',
+  'PATCH /api/staff/people/:id': 'administrator',
+  'POST /api/staff/people/:id/password': 'administrator',
+  'DELETE /api/staff/people/:id': 'administrator',
+  'GET /api/staff/live-status': 'viewer',
+  'GET /api/staff/troubles': 'viewer',
+
+  'GET /': 'stranger',
+  'ALL /': 'stranger',
+  'GET /projects': 'stranger',
+  'ALL /projects': 'stranger',
+  'GET /index.html': 'stranger',
+  'GET /projects/': 'stranger',
+  'GET /projects/index.html': 'stranger',
+  'GET /sitemap.xml': 'stranger',
+  'ALL /sitemap.xml': 'stranger',
+  'GET /robots.txt': 'stranger',
+  'ALL /robots.txt': 'stranger',
+  'GET /site.webmanifest': 'stranger',
+  'ALL /site.webmanifest': 'stranger',
+  'GET /.well-known/security.txt': 'stranger',
+  'ALL /.well-known/security.txt': 'stranger',
+  ...Object.fromEntries(iconNames.map((name) => [`GET /${name}`, 'stranger'] as const)),
+  'GET /assets/*': 'stranger',
+  'GET /studio/': 'stranger',
+  'GET /studio': 'stranger',
+  'GET /studio/*': 'stranger',
+  'ALL /*': 'stranger',
+}
+
+const hosted = {
+  SANITY_PROJECT_ID: 'abc',
+  SANITY_API_HOST: 'http://127.0.0.1:1',
+  SANITY_WEBHOOK_SECRET: 'a secret of the webhook',
+}
+
+let folder: string
+let deps: Deps
+let beside: Deps
+let app: Hono
+const tokens = new Map<Caller, string>()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'roles-'))
+  deps = await createDeps(readEnv({ DATA_DIR: join(folder, 'own') }), () => undefined)
+  beside = await createDeps(readEnv({ DATA_DIR: join(folder, 'hosted'), ...hosted }), () => undefined)
+  app = createApp(deps, () => undefined)
+  for (const role of ['viewer', 'editor', 'administrator'] as const) {
+    const { person } = deps.staff.people.add(role, role)
+    tokens.set(role, deps.staff.credentials.issue(person.id, 'session'))
+  }
+})
+afterAll(async () => {
+  await Promise.all([deps, beside].map((one) => one.close()))
+  rmSync(folder, { recursive: true })
+})
+
+function endpointsOf(routes: Hono) {
+  const handlers = inspectRoutes(routes).filter(({ isMiddleware }) => !isMiddleware)
+  return handlers.map(({ method, path }) => `${method} ${path.replace(/^\/:version\{[^/]*\}\//, '/v/')}`)
+}
+
+test('every endpoint has a rule, and every rule an endpoint', () => {
+  const lakes = new Set(endpointsOf(deps.content.routes))
+  const own = endpointsOf(app).filter((endpoint) => !lakes.has(endpoint))
+  expect(lakes.size).toBeGreaterThan(10)
+  expect(own.filter((endpoint) => !(endpoint in rules))).toEqual([])
+  expect(Object.keys(rules).filter((endpoint) => !own.includes(endpoint))).toEqual([])
+  expect(endpointsOf(createApp(beside, () => undefined)).filter((endpoint) => !(endpoint in rules))).toEqual([
+    'POST /api/webhook/content',
+  ])
+})
+
+test.each(callers)('by %s', async (caller) => {
+  for (const [endpoint, least] of Object.entries(rules)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    const headers: Record<string, string> = {}
+    const token = tokens.get(caller)
+    if (token) headers.authorization = `Bearer ${token}`
+    if (path.endsWith('/login')) headers['content-type'] = 'application/x-www-form-urlencoded'
+    const address = path.replace('/v/', '/v1/').replace(':id', 'nobody').replace('*', '/made-up')
+    const answer = await app.request(address, { method: method === 'ALL' ? 'PUT' : method, headers })
+    await answer.body?.cancel()
+    const refused = answer.status === 401 || answer.status === 403
+    const allowed = least !== 'nobody' && callers.indexOf(caller) >= callers.indexOf(least)
+    // A login without a name is refused like a wrong password: that door is open, and what is behind it is tried.
+    expect([endpoint, endpoint === 'POST /api/staff/login' || !refused]).toEqual([endpoint, allowed])
+    // A logout is the end of the session that asks for it.
+    if (endpoint.endsWith('/auth/logout') && token) {
+      const person = deps.staff.people.findByName(caller)
+      tokens.set(caller, deps.staff.credentials.issue(person?.id ?? '', 'session'))
+    }
+  }
+})
+
+test('only what Sanity signed is taken for word of a change', async () => {
+  const hook = createApp(beside, () => undefined)
+  const send = (headers: Record<string, string>) =>
+    hook.request('/api/webhook/content', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"_id":"homePage"}',
+    })
+  expect((await send({})).status).toBe(401)
+  expect((await send({ 'sanity-webhook-signature': 't=1,v1=forged' })).status).toBe(401)
+})

@@ -1,0 +1,144 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  enquiry,
+  logIn,
+  newPlace,
+  password,
+  publishHeadline,
+  seedInto,
+  sendEnquiry,
+  startServer,
+  type ServerProcess,
+} from './process.ts'
+
+const place = newPlace()
+let server: ServerProcess
+let url: string
+let metricsPort: number
+
+beforeAll(async () => {
+  await seedInto(place.dataDir)
+  metricsPort = await freePort()
+  server = startServer({
+    DATA_DIR: place.dataDir,
+    METRICS_PORT: String(metricsPort),
+    BACKUP_DIR: join(place.folder, 'backups'),
+  })
+  url = await server.url
+})
+afterAll(async () => {
+  await server.stop()
+  place.remove()
+})
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+const jsonLines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('each request is one line of JSON, without what a person sent', async () => {
+  const staff = await logIn(url)
+  const answer = await sendEnquiry(url, { headers: { 'idempotency-key': 'the key of Ada' } })
+  await fetch(`${url}/api/enquiries?q=ada%40example.com`, { headers: staff })
+  await fetch(`${url}/ada@example.com?token=secret-token`)
+  await fetch(`${url}/api/staff/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'ada', password: 'a wrong password' }),
+  })
+  const id = answer.headers.get('x-request-id')
+  await expect.poll(() => jsonLines().filter((line) => line.status === 401)).toHaveLength(1)
+  expect(jsonLines().find((line) => line.id === id)).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    id,
+    method: 'POST',
+    route: '/api/contact',
+    status: 201,
+    ms: expect.any(Number),
+  })
+  const secrets = [
+    enquiry.name,
+    enquiry.email,
+    enquiry.message,
+    'ada',
+    'secret-token',
+    password,
+    'a wrong password',
+    staff.authorization.slice(7),
+    'the key of Ada',
+    '127.0.0.1',
+  ]
+  for (const secret of secrets) expect(server.output().toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test('the figures tell of requests, the loop, memory, mail, enquiries and renders, on loopback only', async () => {
+  const staff = await logIn(url)
+  await publishHeadline(url, staff, 'Counted')
+  await expect.poll(async () => (await fetch(url)).text()).toContain('Counted')
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const value = (name: string) =>
+    Number(
+      figures
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+  expect(value('http_requests_total{method="POST",route="/api/contact",status="201"}')).toBe(1)
+  expect(value('http_request_duration_seconds_count')).toBeGreaterThan(3)
+  expect(value('http_request_duration_seconds_bucket{le="+Inf"}')).toBe(
+    value('http_request_duration_seconds_count'),
+  )
+  expect(value('event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0)
+  expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  expect(value('outbox_mails{state="waiting"}')).toBe(1)
+  expect(value('enquiries{status="new"}')).toBe(1)
+  expect(value('page_renders_total{page="home",outcome="new"}')).toBeGreaterThanOrEqual(2)
+  expect(figures).not.toContain('ada')
+  expect((await fetch(`${url}/metrics`)).status).toBe(404)
+})
+
+test('the self-check proves the databases, and says what else an operator would look for', async () => {
+  await expect.poll(() => jsonLines().find((line) => 'selfCheck' in line), { timeout: 20_000 }).toBeTruthy()
+  expect(jsonLines().find((line) => 'selfCheck' in line)).toEqual({
+    time: expect.any(String),
+    selfCheck: {
+      databases: [
+        { name: 'content.db', verdict: 'sound', megabytes: expect.any(Number) },
+        { name: 'site.db', verdict: 'sound', megabytes: expect.any(Number) },
+      ],
+      freeMegabytes: expect.any(Number),
+      mails: { waiting: 0, failed: 0, stuck: false },
+      lastBackup: null,
+      pagesAtFault: [],
+    },
+  })
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Backed up to')
+})
+
+test('in development the lines are for a person', async () => {
+  const own = mkdtempSync(join(place.folder, 'dev-'))
+  await seedInto(join(own, 'data'))
+  const backups = join(place.folder, 'backups')
+  const dev = startServer({ NODE_ENV: 'development', DATA_DIR: join(own, 'data'), BACKUP_DIR: backups })
+  await fetch(`${await dev.url}/projects`)
+  await expect.poll(dev.output).toMatch(/^\d\d:\d\d:\d\d 200 GET +\/projects [\d.]+ ms$/m)
+  await expect
+    .poll(dev.output, { timeout: 20_000 })
+    .toMatch(
+      /^\d\d:\d\d:\d\d Self-check: content\.db sound, [\d.]+ MB; site\.db sound, [\d.]+ MB; \d+ MB free; mails 0 waiting, 0 failed; last backup \d{4}-\S+Z; pages as published$/m,
+    )
+  await dev.stop()
+})

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  logIn,
+  newPlace,
+  password,
+  publishHeadline,
+  seedInto,
+  sendEnquiry,
+  startServer,
+  type ServerProcess,
+} from './process.ts'
+
+let place: ReturnType<typeof newPlace>
+let server: ServerProcess | undefined
+
+beforeEach(() => {
+  place = newPlace()
+})
+afterEach(async () => {
+  await server?.stop('SIGKILL')
+  place.remove()
+})
+
+const start = (env: Record<string, string> = {}, options: Parameters<typeof startServer>[1] = {}) => {
+  server = startServer({ DATA_DIR: place.dataDir, RATE_LIMIT_CONTACT: '100000', ...env }, options)
+  return server
+}
+
+/** The databases byte for byte; what SQLite lays beside them for reading does not count. */
+const databases = () =>
+  readdirSync(place.dataDir)
+    .filter((name) => name.endsWith('.db'))
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(place.dataDir, name)))
+        .digest('hex'),
+    ])
+
+const file = (name: string) => join(place.dataDir, name)
+
+async function fillSite() {
+  await seedInto(place.dataDir)
+  const db = new Database(file('site.db'))
+  db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+    INSERT INTO erasures SELECT randomblob(100), i FROM n`)
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+}
+
+test.each<[string, () => unknown, RegExp]>([
+  [
+    'garbage instead of the enquiries',
+    () => (mkdirSync(place.dataDir), writeFileSync(file('site.db'), 'garbage'.repeat(3_000))),
+    /site\.db cannot be used: file is not a database\. It was left as it is\.$/,
+  ],
+  [
+    'garbage instead of the content',
+    async () => (await seedInto(place.dataDir), writeFileSync(file('content.db'), 'garbage'.repeat(3_000))),
+    /content\.db cannot be used: file is not a database\. It was left as it is\.$/,
+  ],
+  [
+    'a file that was cut off',
+    async () => (await fillSite(), truncateSync(file('site.db'), 100_000)),
+    /site\.db cannot be used: .*malformed.*It was left as it is\.$/,
+  ],
+  [
+    'a page of noise in the middle',
+    async () => {
+      await fillSite()
+      const bytes = readFileSync(file('site.db'))
+      bytes.fill(0xa5, 40 * 4096, 41 * 4096)
+      writeFileSync(file('site.db'), bytes)
+    },
+    /site\.db cannot be used: it is damaged .*It was left as it is\.$/,
+  ],
+  [
+    'a database of a newer release',
+    async () => {
+      await seedInto(place.dataDir)
+      const db = new Database(file('site.db'))
+      db.pragma('user_version = 999')
+      db.close()
+    },
+    /site\.db cannot be used: it was written by a newer release\. It was left as it is\.$/,
+  ],
+  [
+    'a database of another program',
+    () => {
+      mkdirSync(place.dataDir)
+      const db = new Database(file('content.db'))
+      db.exec('CREATE TABLE theirs (a)')
+      db.close()
+    },
+    /content\.db cannot be used: it belongs to another program\. It was left as it is\.$/,
+  ],
+  [
+    'a file instead of the folder of pictures',
+    () => (mkdirSync(place.dataDir), writeFileSync(file('assets'), 'mine')),
+    /cannot take the sample content: .*$/,
+  ],
+  [
+    'a disk that fills up while the sample is stored',
+    () => ['sh', '-c', 'ulimit -f 1000; exec "$@"', 'sh'],
+    /cannot take the sample content: .*$/,
+  ],
+])('%s: one plain sentence, no start, nothing touched', async (_, harm, words) => {
+  const wrap = await harm()
+  const before = wrap ? undefined : databases()
+  const { ended, output } = start({}, Array.isArray(wrap) ? { wrap: wrap as string[] } : {})
+  expect(await ended).toBe(1)
+  const lines = output()
+    .trim()
+    .split('\n')
+    .filter((line) => line !== 'The content is empty: storing the sample content.')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(words)
+  if (before) expect(databases()).toEqual(expect.arrayContaining(before))
+})
+
+test.each<[string, () => string, RegExp]>([
+  [
+    'a path under a regular file',
+    () => (writeFileSync(join(place.folder, 'file'), ''), join(place.folder, 'file', 'data')),
+    /^The folder .*\/file\/data cannot be created: /,
+  ],
+  [
+    'a regular file',
+    () => (writeFileSync(join(place.folder, 'file'), ''), join(place.folder, 'file')),
+    /\/file\/site\.db cannot be used: unable to open database file\. It was left as it is\.$/m,
+  ],
+  [
+    'a folder that takes nothing',
+    () => {
+      // No mode keeps root out, but nothing can be made in /proc.
+      if (process.getuid?.() === 0) return '/proc/daymark'
+      chmodSync(place.folder, 0o500)
+      return place.dataDir
+    },
+    /^The folder .* cannot be created: /,
+  ],
+])('DATA_DIR is %s: one plain sentence', async (_, prepare, words) => {
+  const { ended, output } = start({ DATA_DIR: prepare() })
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).toMatch(words)
+  chmodSync(place.folder, 0o700)
+})
+
+test('a database that somebody else holds is not waited for', async () => {
+  await seedInto(place.dataDir)
+  const other = new Database(file('site.db'))
+  other.pragma('locking_mode = EXCLUSIVE')
+  other.exec('BEGIN IMMEDIATE')
+  const { ended, output } = start()
+  expect(await ended).toBe(1)
+  expect(output().trim()).toMatch(/^.*site\.db cannot be used: database is locked\. It was left as it is\.$/)
+  other.close()
+})
+
+test('a missing folder is made, and only its owner may look into it', async () => {
+  const { url, stop } = start()
+  expect((await fetch(`${await url}/api/ready`)).status).toBe(200)
+  await stop()
+  expect(readdirSync(place.dataDir)).toEqual(expect.arrayContaining(['assets', 'content.db', 'site.db']))
+})
+
+const kept = () => {
+  const db = new Database(file('site.db'), { readonly: true })
+  const count = db.prepare('SELECT count(*) FROM contact_submissions').pluck().get() as number
+  db.close()
+  return count
+}
+
+test('a disk that fills up: 503 for what cannot be stored, pages go on, and nothing acknowledged is lost', async () => {
+  await seedInto(place.dataDir)
+  // The log grows first, and stops growing here.
+  const running = start({}, { wrap: ['sh', '-c', 'ulimit -f 1500; exec "$@"', 'sh'] })
+  const url = await running.url
+  const staff = await logIn(url)
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 503 && statuses.length < 5_000) {
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => sendEnquiry(url).then(({ status }) => status)))),
+    )
+  }
+  expect(new Set(statuses)).toEqual(new Set([201, 503]))
+  // Twenty at once were too many; then one by one.
+  let refused = await sendEnquiry(url)
+  while (refused.status === 201) {
+    statuses.push(201)
+    refused = await sendEnquiry(url)
+  }
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  // What the last enquiry left is too little for another, and the probe uses it up.
+  await expect.poll(async () => (await fetch(`${url}/api/ready`)).status, { timeout: 60_000 }).toBe(503)
+  expect(await (await fetch(`${url}/api/ready`)).text()).toContain('enquiries cannot be stored')
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  expect((await fetch(`${url}/`)).status).toBe(200)
+  expect((await fetch(`${url}/api/staff/me`, { headers: staff })).status).toBe(200)
+  expect(await running.stop()).toBe(0)
+
+  const again = start()
+  expect((await sendEnquiry(await again.url)).status).toBe(201)
+  await again.stop()
+  expect(kept()).toBe(statuses.filter((status) => status === 201).length + 1)
+})
+
+test('a locked database: 503 on every way to store, and all is well once it is free', async () => {
+  await seedInto(place.dataDir)
+  const { url: serving, stop } = start()
+  const url = await serving
+  const other = new Database(file('site.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const login = () =>
+    fetch(`${url}/api/staff/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ username: 'editor', password }),
+    })
+  const answers = await Promise.all([sendEnquiry(url), login(), fetch(`${url}/api/ready`)])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect((await fetch(`${url}/`)).status).toBe(200)
+  other.exec('ROLLBACK')
+  other.close()
+  expect((await sendEnquiry(url)).status).toBe(201)
+  expect((await login()).status).toBe(303)
+  await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(200)
+  expect(await stop()).toBe(0)
+  expect(kept()).toBe(1)
+})
+
+test('a data folder that is moved away takes nothing more, and goes on when it is back', async () => {
+  await seedInto(place.dataDir)
+  const { url: serving, stop } = start()
+  const url = await serving
+  const staff = await logIn(url)
+  expect((await sendEnquiry(url)).status).toBe(201)
+  renameSync(place.dataDir, `${place.dataDir}.away`)
+  expect((await sendEnquiry(url)).status).toBe(503)
+  expect(await publishHeadline(url, staff, 'Nowhere')).toBe(503)
+  await expect
+    .poll(async () => (await fetch(`${url}/api/ready`)).text())
+    .toContain('removed or replaced while it was in use')
+  renameSync(`${place.dataDir}.away`, place.dataDir)
+  expect((await sendEnquiry(url)).status).toBe(201)
+  expect(await publishHeadline(url, staff, 'Somewhere')).toBe(200)
+  await stop()
+  expect(kept()).toBe(2)
+})
+
+/** A clock that SIGUSR2 puts a day ahead, then a day back, then right again. */
+const movableClock = `data:text/javascript,${encodeURIComponent(`
+  const day = 86400000, RealDate = Date, offsets = [day, -day, 0]
+  let offset = Number(process.env.CLOCK_OFFSET ?? 0)
+  process.on('SIGUSR2', () => { offset = offsets.shift() ?? 0; console.log('clock moved') })
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args) => args.length ? new target(...args) : new target(RealDate.now() + offset),
+    get: (target, key) => key === 'now' ? () => RealDate.now() + offset : Reflect.get(target, key),
+  })`)}`
+
+test('a clock that is put a day ahead, a day back and right again disturbs nobody', async () => {
+  await seedInto(place.dataDir)
+  const running = start({}, { nodeArgs: ['--import', movableClock] })
+  const url = await running.url
+  const staff = await logIn(url)
+  let stored = 0
+  for (const moment of ['now', 'a day ahead', 'a day back', 'now again']) {
+    if (moment !== 'now') {
+      const said = running.output().split('clock moved').length
+      running.child.kill('SIGUSR2')
+      await expect.poll(() => running.output().split('clock moved').length).toBe(said + 1)
+    }
+    expect([moment, (await sendEnquiry(url)).status]).toEqual([moment, 201])
+    stored += 1
+    expect([moment, await publishHeadline(url, staff, `It is ${moment}`)]).toEqual([moment, 200])
+    await expect.poll(async () => (await fetch(url)).text()).toContain(`It is ${moment}`)
+    const list = await fetch(`${url}/api/enquiries`, { headers: staff })
+    const { enquiries } = (await list.json()) as { enquiries: unknown[] }
+    expect(enquiries).toHaveLength(stored)
+    expect(await logIn(url)).not.toEqual(staff)
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+  }
+  await running.stop()
+  for (const offset of [-86_400_000, 86_400_000]) {
+    const again = start({ CLOCK_OFFSET: String(offset) }, { nodeArgs: ['--import', movableClock] })
+    expect((await sendEnquiry(await again.url)).status).toBe(201)
+    expect((await fetch(`${await again.url}/api/staff/me`, { headers: staff })).status).toBe(200)
+    expect(await again.stop()).toBe(0)
+  }
+  expect(kept()).toBe(stored + 2)
+})
