@@ -30,6 +30,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   const staff = createStaff({
     db,
     ownOrigin: origins.own,
+    secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
     accessEnded() {
       content.recheck()

@@ -102,7 +102,8 @@ async function logIn(username: string, password: string) {
     redirect: 'manual',
   })
   const sid = answer.headers.get('location')?.split('#sid=')[1]
-  const { token } = (await (await fetch(`${product.url}/v1/auth/fetch?sid=${sid}`)).json()) as {
+  const exchange = { headers: { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' } }
+  const { token } = (await (await fetch(`${product.url}/v1/auth/fetch?sid=${sid}`, exchange)).json()) as {
     token: string
   }
   return token

@@ -146,6 +146,22 @@ test('whoever asks and does not read is let go', async () => {
   await server.close()
 })
 
+test('requests sent ahead of their answers are answered in order, up to a bound', async () => {
+  let asked = 0
+  const app = new Hono().get('/:number', (c) => c.text(`number ${c.req.param('number')} ${(asked += 1)}`))
+  const server = await listen(app, { port: 0, host })
+  const ahead = plug(server.port)
+  const get = (number: number, last = '') => `GET /${number} HTTP/1.1\r\nHost: x\r\n${last}\r\n`
+  ahead.socket.write(`${get(1)}${get(2)}${get(3, 'Connection: close\r\n')}`)
+  expect((await ahead.ended).match(/number \d/g)).toEqual(['number 1', 'number 2', 'number 3'])
+  asked = 0
+  const flood = plug(server.port)
+  flood.socket.write(get(9).repeat(2_000))
+  await flood.ended
+  expect(asked).toBeLessThan(100)
+  await server.close()
+})
+
 test('one address holds only its share of the connections, unless it is a proxy', async () => {
   const open = async (isProxy: boolean) => {
     const app = new Hono().get('/', (c) => c.text('here'))

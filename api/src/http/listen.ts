@@ -47,6 +47,7 @@ export const serverLimits = {
   maxHeaderSize: 8 * 1024,
 }
 const closeWithinMs = 9_000
+const longestPipeline = 16
 
 export function listen(app: App, options: ListenOptions): Promise<Listening> {
   const { maxConnections = 2_000, maxPerAddress = 300, bodyWithinMs = bodyLimits.withinMs } = options
@@ -62,6 +63,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   const inFlight = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   const held = new Map<string, number>()
+  const pipelines = new WeakMap<Socket, number>()
   let closing: Promise<void> | undefined
 
   const server = createServer(
@@ -73,17 +75,23 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
     },
     (incoming, outgoing) => {
+      const { socket } = incoming
+      if (socket.destroyed) return
+      const unanswered = (pipelines.get(socket) ?? 0) + 1
+      // Browsers do not send the next request before the answer; a thousand at once only fill the memory.
+      if (unanswered > longestPipeline) return void socket.destroy()
+      pipelines.set(socket, unanswered)
       inFlight.add(outgoing)
       outgoing.once('close', () => {
         inFlight.delete(outgoing)
+        pipelines.set(socket, (pipelines.get(socket) ?? 1) - 1)
         // Its head may have promised to keep the connection before the server began to close.
-        if (closing) incoming.socket.end()
+        if (closing) socket.end()
       })
       if (closing) outgoing.shouldKeepAlive = false
       const hostless = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
       if (hostless) return void outgoing.writeHead(400, { ...headers, connection: 'close' }).end()
-      const late = () =>
-        outgoing.headersSent ? incoming.socket.destroy() : refuse(incoming.socket, '408 Request Timeout')
+      const late = () => (outgoing.headersSent ? socket.destroy() : refuse(socket, '408 Request Timeout'))
       timeBody(incoming, late, bodyWithinMs)
       if (!options.frontDoor?.(incoming, outgoing)) void answer(incoming, outgoing)
     },

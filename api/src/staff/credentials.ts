@@ -27,12 +27,13 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
     `DELETE FROM credentials WHERE user_id = ? AND kind IN ('login', 'session')`,
   )
 
-  function issue(userId: string, kind: CredentialKind): string {
+  /** A `seal` is a second secret, without which the first is worth nothing. */
+  function issue(userId: string, kind: CredentialKind, seal = ''): string {
     const secret = randomBytes(32).toString('base64url')
     const now = clock()
     prune.run(now)
     const lasts = lifetime[kind]
-    insert.run(digest(secret), kind, userId, now, lasts === null ? null : now + lasts)
+    insert.run(digest(secret + seal), kind, userId, now, lasts === null ? null : now + lasts)
     return secret
   }
 
@@ -42,9 +43,10 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
   }
 
   /** Turns a login code into a session, once. */
-  const exchange = db.transaction((code: string): string | undefined => {
-    const user = find.get(digest(code), 'login', 'login', clock()) as Identity | undefined
-    const spent = remove.run(digest(code), 'login').changes === 1
+  const exchange = db.transaction((code: string, seal: string): string | undefined => {
+    const sealed = digest(code + seal)
+    const user = find.get(sealed, 'login', 'login', clock()) as Identity | undefined
+    const spent = remove.run(sealed, 'login').changes === 1
     return user && spent ? issue(user.id, 'session') : undefined
   })
 

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts'
 import type { Credentials } from './credentials.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { sealLogin } from './login-seal.ts'
 import type { People } from './people.ts'
 
 export interface LoginOptions {
@@ -12,6 +13,8 @@ export interface LoginOptions {
   credentials: Credentials
   ownOrigin: (origin: string) => boolean
   clientAddress: (c: Context) => string
+  /** Is the site served over TLS? */
+  secure: boolean
   /** For the throttle; a test passes its own. */
   clock?: (() => number) | undefined
   /** The site's faces as styles, once the site is there. */
@@ -24,7 +27,7 @@ const attempts = { perAddress: 10, perAccount: 30 }
 
 /** `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. */
 export function loginRoutes(options: LoginOptions) {
-  const { people, credentials, ownOrigin, clientAddress, clock, fontFaces = () => '' } = options
+  const { people, credentials, ownOrigin, clientAddress, secure, clock, fontFaces = () => '' } = options
   const byAddress = createRateLimit({ limit: attempts.perAddress, windowMs: quarterHour, clock })
   const byAccount = createRateLimit({ limit: attempts.perAccount, windowMs: quarterHour, clock })
   // An unknown name costs the same work as a known one.
@@ -65,7 +68,8 @@ export function loginRoutes(options: LoginOptions) {
     byAddress.giveBack(clientAddress(c))
     byAccount.giveBack(account)
     c.header('cache-control', 'no-store')
-    return c.redirect(`${destination}#sid=${credentials.issue(secret.id, 'login')}`, 303)
+    const code = credentials.issue(secret.id, 'login', sealLogin(c, secure))
+    return c.redirect(`${destination}#sid=${code}`, 303)
   })
 
   /** Undefined unless the code may be handed to that place: the Studio, on an origin of ours. */

@@ -1,12 +1,13 @@
 import { Hono, type Context } from 'hono'
 import type { Identify, Identity } from '../http/identity.ts'
 import { bearerOf, type Credentials } from './credentials.ts'
+import { loginSeal } from './login-seal.ts'
 
 const version = ':version{v(?:[0-9][0-9.-]*|X)}'
 const roleTitles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
 
 /** The paths of Sanity's protocol by which the Studio learns who is at the desk. */
-export function sessionRoutes(credentials: Credentials, identify: Identify) {
+export function sessionRoutes(credentials: Credentials, identify: Identify, secure: boolean) {
   const routes = new Hono()
 
   routes.get(`/${version}/users/me`, async (c) => {
@@ -20,7 +21,7 @@ export function sessionRoutes(credentials: Credentials, identify: Identify) {
   })
 
   routes.get(`/${version}/auth/fetch`, (c) => {
-    const token = credentials.exchange(c.req.query('sid') ?? '')
+    const token = credentials.exchange(c.req.query('sid') ?? '', loginSeal(c, secure))
     return token ? answer(c, 200, { token }) : notLoggedIn(c)
   })
 

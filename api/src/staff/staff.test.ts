@@ -54,19 +54,23 @@ function submit(fields: Record<string, string>, headers: Record<string, string> 
   return ask('/api/staff/login', undefined, { method: 'POST', body, headers: { origin: base, ...headers } })
 }
 
+const exchange = (sid: string, cookie: string) =>
+  ask(`/v2021-06-07/auth/fetch?sid=${sid}`, undefined, { headers: { cookie } })
+
 async function logIn(username: string, password: string) {
   const answer = await submit({ username, password, origin: `${base}/studio` })
   expect(answer.status).toBe(303)
   const sid = new URL(answer.headers.get('location') ?? '').hash.slice('#sid='.length)
-  const { token } = (await (await ask(`/v2021-06-07/auth/fetch?sid=${sid}`)).json()) as { token: string }
-  return { sid, token, location: answer.headers.get('location') }
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { token } = (await (await exchange(sid, cookie)).json()) as { token: string }
+  return { sid, cookie, token, location: answer.headers.get('location') }
 }
 
 test('the Studio logs in by a code that works once, and out again', async () => {
-  const { sid, token, location } = await logIn('chief', 'night and dawn')
+  const { sid, cookie, token, location } = await logIn('chief', 'night and dawn')
   expect(location).toBe(`${base}/studio#sid=${sid}`)
   expect(sid.length).toBeGreaterThanOrEqual(20)
-  expect((await ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+  expect((await exchange(sid, cookie)).status).toBe(401)
 
   const me = await (await ask('/vX/users/me', token)).json()
   expect(me).toMatchObject({ name: 'chief', role: 'administrator', provider: 'daymark' })
@@ -82,15 +86,27 @@ test('the Studio logs in by a code that works once, and out again', async () => 
 test('codes end after a minute and sessions after two weeks; API tokens stay', async () => {
   const answer = await submit({ username: 'chief', password: 'night and dawn' })
   expect(answer.headers.get('location')).toMatch(/^\/studio#sid=/)
-  const sid = answer.headers.get('location')?.split('=')[1]
+  const sid = answer.headers.get('location')?.split('=')[1] ?? ''
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   now += 60_000
-  expect((await ask(`/v1/auth/fetch?sid=${sid}`)).status).toBe(401)
+  expect((await exchange(sid, cookie)).status).toBe(401)
 
   const { token } = await logIn('chief', 'night and dawn')
   const apiToken = staff.credentials.issue(staff.people.list()[0]?.id ?? '', 'token')
   now += 14 * 24 * 60 * 60_000
   expect((await ask('/v1/users/me', token)).status).toBe(401)
   expect((await ask('/v1/users/me', apiToken)).status).toBe(200)
+})
+
+test('a code is worth nothing without the browser that it was made for', async () => {
+  const answer = await submit({ username: 'chief', password: 'night and dawn' })
+  const set = answer.headers.getSetCookie()[0] ?? ''
+  expect(set).toMatch(/^login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/)
+  const sid = answer.headers.get('location')?.split('=')[1] ?? ''
+  const other = await logIn('chief', 'night and dawn')
+  expect((await exchange(sid, '')).status).toBe(401)
+  expect((await exchange(sid, other.cookie)).status).toBe(401)
+  expect((await exchange(sid, set.split(';')[0] ?? '')).status).toBe(200)
 })
 
 test('only digests are kept', async () => {

@@ -10,6 +10,8 @@ import { sessionRoutes } from './session-routes.ts'
 export interface StaffOptions {
   db: Db
   ownOrigin: (origin: string) => boolean
+  /** Is the site served over TLS? */
+  secure?: boolean
   clientAddress: (c: Context) => string
   clock?: () => number
   /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
@@ -22,7 +24,7 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
 export function createStaff(options: StaffOptions) {
-  const { db, ownOrigin, clientAddress, clock, accessEnded, fontFaces } = options
+  const { db, ownOrigin, secure = false, clientAddress, clock, accessEnded, fontFaces } = options
   const accounts = createAccounts(db, clock, accessEnded)
   const { people, credentials } = accounts
 
@@ -32,8 +34,8 @@ export function createStaff(options: StaffOptions) {
   }
 
   const routes = new Hono()
-    .route('/', loginRoutes({ people, credentials, ownOrigin, clientAddress, clock, fontFaces }))
-    .route('/', sessionRoutes(credentials, identify))
+    .route('/', loginRoutes({ people, credentials, ownOrigin, clientAddress, secure, clock, fontFaces }))
+    .route('/', sessionRoutes(credentials, identify, secure))
     .route('/', peopleRoutes(people, identify, clock))
 
   /** Under which name somebody's work is shown to the others. */

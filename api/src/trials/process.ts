@@ -125,9 +125,19 @@ export async function logIn(url: string) {
     body: new URLSearchParams({ username: 'editor', password }),
   })
   const sid = answer.headers.get('location')?.split('#sid=')[1]
-  const { token } = (await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`)).json()) as { token: string }
+  const exchange = { headers: { cookie: cookieOf(answer) } }
+  const { token } = (await (await fetch(`${url}/v1/auth/fetch?sid=${sid}`, exchange)).json()) as {
+    token: string
+  }
   return { authorization: `Bearer ${token}` }
 }
+
+/** What a browser sends back of the cookies it was given. */
+export const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 
 /** Publishes a headline on the home page, and answers the status. */
 export async function publishHeadline(url: string, staff: Record<string, string>, heroHeadline: string) {
