@@ -48,25 +48,26 @@ export function createIntake(options: IntakeOptions) {
   let inFlight = 0
 
   return async function intake(c: Context): Promise<Response> {
-    if (inFlight >= inFlightLimit) throw unavailable('Too many enquiries at this moment')
-    inFlight += 1
-    try {
-      return await answer(c)
-    } finally {
-      inFlight -= 1
-    }
-  }
-
-  async function answer(c: Context) {
     refuseForeign(c)
     const { plainForm, fields } = await readEnquiry(c)
     try {
-      const id = await accept(c, validate(fields))
+      const id = await inTurn(() => accept(c, validate(fields)))
       c.header('cache-control', 'no-store')
       return plainForm ? c.redirect('/?sent=1#contact', 303) : c.json({ id }, 201)
     } catch (cause) {
       if (plainForm && cause instanceof Problem) return answerForm(c, cause, fields)
       throw cause
+    }
+  }
+
+  /** Counted once the body is there: slow senders must not take the places of those who have sent theirs. */
+  async function inTurn(work: () => Promise<string>) {
+    if (inFlight >= inFlightLimit) throw unavailable('Too many enquiries at this moment')
+    inFlight += 1
+    try {
+      return await work()
+    } finally {
+      inFlight -= 1
     }
   }
 
