@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { csv } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
-import { createEnquiryReader, type Enquiry, type EnquiryReader } from '../contact/reader.ts'
+import { createEnquiryStore, type Enquiry, type EnquiryStore } from '../contact/store.ts'
 import type { Db } from '../db/open.ts'
 import { openSiteDb } from '../site-db.ts'
 import { readEnv } from '../env.ts'
@@ -42,11 +42,11 @@ export function enquiriesCommand(args: readonly string[], open: () => Db, { out,
   let db: Db | undefined
   try {
     db = open()
-    const reader = createEnquiryReader(db)
-    if (command === 'list') list(reader)
-    else if (command === 'csv') for (const row of csv(everything(reader))) out(row)
-    else if (command === 'erase') erase(db)
-    else return resend(db, reader)
+    const store = createEnquiryStore(db)
+    if (command === 'list') list(store)
+    else if (command === 'csv') for (const row of csv(everything(store))) out(row)
+    else if (command === 'erase') erase(db, store)
+    else return resend(db, store)
     return 0
   } catch (error) {
     words(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -55,17 +55,17 @@ export function enquiriesCommand(args: readonly string[], open: () => Db, { out,
     db?.close()
   }
 
-  function list(reader: EnquiryReader) {
+  function list(store: EnquiryStore) {
     let none = true
-    for (const enquiry of everything(reader)) {
+    for (const enquiry of everything(store)) {
       out(json ? `${JSON.stringify(enquiry)}\n` : line(enquiry))
       none = false
     }
     if (none) words('No enquiries yet.\n')
   }
 
-  function erase(db: Db) {
-    const erased = createErasures(db, { clock: Date.now }).erase(subject)
+  function erase(db: Db, store: EnquiryStore) {
+    const erased = createErasures(db, store, { clock: Date.now }).erase(subject)
     if (json) out(`${JSON.stringify({ erased })}\n`)
     else
       words(
@@ -73,8 +73,8 @@ export function enquiriesCommand(args: readonly string[], open: () => Db, { out,
       )
   }
 
-  function resend(db: Db, reader: EnquiryReader) {
-    const enquiry = reader.one(subject)
+  function resend(db: Db, store: EnquiryStore) {
+    const enquiry = store.one(subject)
     if (!enquiry || enquiry.spam) {
       words(
         enquiry
@@ -118,9 +118,9 @@ function parse(args: readonly string[]) {
   }
 }
 
-function* everything(reader: EnquiryReader) {
-  yield* reader.every({ filter: 'all', search: '' })
-  yield* reader.every({ filter: 'spam', search: '' })
+function* everything(store: EnquiryStore) {
+  yield* store.every({ filter: 'all', search: '' })
+  yield* store.every({ filter: 'spam', search: '' })
 }
 
 function line({ id, submittedAt, name, email, status, spam, mailFailed }: Enquiry) {

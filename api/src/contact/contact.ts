@@ -5,12 +5,12 @@ import type { Identify } from '../http/identity.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BotCheckOptions } from './bot-check.ts'
 import { standInRoutes } from './captcha-stand-in.ts'
+import { createEnquiries } from './enquiries.ts'
 import { createErasures } from './erasures.ts'
 import { createFeed } from './feed.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createIntake, type RenderForm } from './intake.ts'
 import { createMails, type MailSettings } from './mails.ts'
-import { createEnquiryReader } from './reader.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { createEnquiryStore } from './store.ts'
 
@@ -35,20 +35,19 @@ export interface ContactOptions {
 
 export function createContact(options: ContactOptions) {
   const { db, outbox, identify, captcha, mail, clock = Date.now, log = () => {} } = options
-  const store = createEnquiryStore(db, outbox, mail.receipt)
-  const reader = createEnquiryReader(db)
-  const feed = createFeed(reader.counts)
-  const erasures = createErasures(db, { clock })
+  const store = createEnquiryStore(db)
+  const enquiries = createEnquiries(db, store, outbox, mail.receipt)
+  const feed = createFeed(store.counts)
+  const erasures = createErasures(db, store, { clock })
   const housekeeping = createHousekeeping({
     ...options,
     store,
-    reader,
     erasures,
     clock,
     log,
     changed: feed.announce,
   })
-  const intake = createIntake({ ...options, store, clock, log, stored: feed.announce })
+  const intake = createIntake({ ...options, store, enquiries, clock, log, stored: feed.announce })
 
   const routes = new Hono()
     .get('/api/recaptcha-config', (c) => {
@@ -56,13 +55,13 @@ export function createContact(options: ContactOptions) {
       return c.json({ siteKey: captcha.siteKey })
     })
     .post('/api/contact', intake)
-    .route('/', staffRoutes({ identify, store, reader, outbox, erasures, feed }))
+    .route('/', staffRoutes({ identify, store, enquiries, outbox, erasures, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {
     routes,
-    compose: createMails(reader, mail),
-    counts: reader.counts,
+    compose: createMails(store, mail),
+    counts: store.counts,
     /** Erasures that a restored backup has forgotten are made again; then the daily work begins. */
     start() {
       erasures.replay()

@@ -1,4 +1,4 @@
-import type { Enquiry } from './reader.ts'
+import type { Enquiry } from './store.ts'
 
 const columns = ['submittedAt', 'name', 'email', 'message', 'status', 'spam', 'evidence', 'id'] as const
 

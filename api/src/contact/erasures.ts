@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Db } from '../db/open.ts'
+import type { EnquiryStore } from './store.ts'
 
 interface Entry {
   key: string
@@ -16,16 +17,15 @@ export type Erasures = ReturnType<typeof createErasures>
  * because a restored database would have forgotten the erasure: in the data folder, for backups to carry on,
  * and beside it, where it outlives a folder that is replaced by a backup.
  */
-export function createErasures(db: Db, { clock }: { clock: () => number }) {
+export function createErasures(
+  db: Db,
+  store: Pick<EnquiryStore, 'senders' | 'remove'>,
+  { clock }: { clock: () => number },
+) {
   const folder = dirname(db.name)
   const inside = join(folder, 'erasures.ndjson')
   const beside = `${folder}.erasures.ndjson`
   const readAll = () => [...readEntries(inside), ...readEntries(beside)]
-  const select = db.prepare<[], { id: string; email: string; submitted_at: string }>(
-    'SELECT id, email, submitted_at FROM contact_submissions',
-  )
-  // Queued mail goes with the row.
-  const remove = db.prepare('DELETE FROM contact_submissions WHERE id = ?')
   const selectKnown = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
   const note = db.prepare(
     `INSERT INTO erasures (digest, erased_at) VALUES (?, ?)
@@ -36,9 +36,9 @@ export function createErasures(db: Db, { clock }: { clock: () => number }) {
     let erased = 0
     const keys = new Set(entries.map(({ key }) => key))
     const upTo = new Map(entries.map(({ digest, at }) => [digest, at]))
-    for (const { id, email, submitted_at } of select.all()) {
+    for (const { id, email, submittedAt } of store.senders()) {
       const at = [...keys].map((key) => upTo.get(digestOf(key, email))).find((found) => found !== undefined)
-      if (at !== undefined && submitted_at <= at) erased += remove.run(id).changes
+      if (at !== undefined && submittedAt <= at) erased += store.remove(id)
     }
     for (const { digest, at } of entries) note.run(rowDigest(digest, at), at)
     return erased

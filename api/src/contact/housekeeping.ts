@@ -1,12 +1,10 @@
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Erasures } from './erasures.ts'
-import type { EnquiryReader } from './reader.ts'
 import type { EnquiryStore } from './store.ts'
 
 interface HousekeepingOptions {
-  store: EnquiryStore
+  store: Pick<EnquiryStore, 'prune' | 'spamBetween'>
   outbox: Pick<Outbox, 'enqueue' | 'wake'>
-  reader: Pick<EnquiryReader, 'spamBetween'>
   erasures: Pick<Erasures, 'settle'>
   retention: { days: number; spamDays: number }
   clock: () => number
@@ -19,7 +17,7 @@ const dayMs = 24 * hourMs
 
 /** Every hour: what has been kept long enough goes, and once a day the digest of quarantined enquiries. */
 export function createHousekeeping(options: HousekeepingOptions) {
-  const { store, reader, erasures, outbox, retention, clock, log, changed } = options
+  const { store, erasures, outbox, retention, clock, log, changed } = options
   let timer: NodeJS.Timeout | undefined
 
   function run() {
@@ -35,7 +33,7 @@ export function createHousekeeping(options: HousekeepingOptions) {
       erasures.settle()
       const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
       // The outbox takes one digest a day.
-      if (reader.spamBetween(yesterday, today) > 0 && outbox.enqueue('digest', { day: yesterday }))
+      if (store.spamBetween(yesterday, today) > 0 && outbox.enqueue('digest', { day: yesterday }))
         outbox.wake()
     } catch (cause) {
       log(`contact: the hourly work has to wait (${(cause as Error).message})`)

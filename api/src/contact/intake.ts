@@ -11,6 +11,7 @@ import { newId } from './ids.ts'
 import { readEnquiry } from './read-body.ts'
 import { createRecentTexts } from './recent-texts.ts'
 import type { EnquiryStore } from './store.ts'
+import type { Enquiries } from './enquiries.ts'
 
 export interface FormState {
   values: { name: string; email: string; message: string }
@@ -24,6 +25,7 @@ export interface IntakeOptions {
   db: Db
   outbox: Pick<Outbox, 'wake'>
   store: EnquiryStore
+  enquiries: Pick<Enquiries, 'add'>
   captcha: BotCheckOptions
   rateLimit: number
   ownOrigins: (origin: string) => boolean
@@ -39,11 +41,11 @@ const windowMs = 10 * 60_000
 
 /** Cheap checks, then the bot check, then the commit; the visitor is answered once the row is on disk. */
 export function createIntake(options: IntakeOptions) {
-  const { store, clientAddress, clock, log, stored, outbox } = options
+  const { store, enquiries, clientAddress, clock, log, stored, outbox } = options
   const check = createBotCheck(options.captcha)
-  const commit = createSharedCommit(options.db, store.write)
+  const commit = createSharedCommit(options.db, enquiries.add)
   const limit = createRateLimit({ limit: options.rateLimit, windowMs })
-  const recentTexts = createRecentTexts(options.db)
+  const recentTexts = createRecentTexts(store)
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
   let inFlight = 0
 

@@ -1,6 +1,6 @@
 import type { Compose } from '../outbox/outbox.ts'
 import type { Mail } from '../outbox/mailer.ts'
-import type { Enquiry, EnquiryReader } from './reader.ts'
+import type { Enquiry, EnquiryStore } from './store.ts'
 
 export interface MailSettings {
   notifyTo?: string
@@ -9,7 +9,10 @@ export interface MailSettings {
 }
 
 /** What each mail says, composed from the enquiry when it is sent. */
-export function createMails(reader: EnquiryReader, { notifyTo, origin }: MailSettings): Compose {
+export function createMails(
+  store: Pick<EnquiryStore, 'one' | 'spamBetween'>,
+  { notifyTo, origin }: MailSettings,
+): Compose {
   const host = new URL(origin).hostname
   const inbox = `${origin}/studio/enquiries`
   const firm = notifyTo === undefined ? undefined : { name: '', address: notifyTo }
@@ -19,9 +22,9 @@ export function createMails(reader: EnquiryReader, { notifyTo, origin }: MailSet
     if (kind === 'digest') {
       if (!firm || day === null) return undefined
       const next = new Date(Date.parse(day) + 86_400_000).toISOString()
-      return { messageId, to: firm, ...digest(reader.spamBetween(day, next), day, inbox) }
+      return { messageId, to: firm, ...digest(store.spamBetween(day, next), day, inbox) }
     }
-    const enquiry = enquiryId === null ? undefined : reader.one(enquiryId)
+    const enquiry = enquiryId === null ? undefined : store.one(enquiryId)
     if (!enquiry) return undefined
     // As an object, because a text with a comma in it would become two recipients.
     const visitor = { name: enquiry.name, address: enquiry.email }

@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto'
-import type { Db } from '../db/open.ts'
+import type { EnquiryStore } from './store.ts'
 
 const remembered = 10_000
 
 /** Knows the texts of the latest enquiries by their digests; an index on disk would slow down every enquiry. */
-export function createRecentTexts(db: Db) {
+export function createRecentTexts(store: Pick<EnquiryStore, 'latestMessages'>) {
   const digests = new Set<string>()
   // In order of arrival; a Set knows that order too, but walks over everything deleted to find its first.
   const ring: string[] = []
   let oldest = 0
-  const latest = db.prepare<[number], string>(
-    'SELECT message FROM contact_submissions ORDER BY id DESC LIMIT ?',
-  )
-  for (const message of latest.pluck().all(remembered).toReversed()) remember(digestOf(message))
+  for (const message of store.latestMessages(remembered).toReversed()) remember(digestOf(message))
 
   return {
     /** Was this text sent before? From now on it was, unless `takeBack` is called. */

@@ -4,16 +4,16 @@ import { roles, type Identify, type Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { csv } from './csv.ts'
+import type { Enquiries } from './enquiries.ts'
 import type { Erasures } from './erasures.ts'
 import type { Feed } from './feed.ts'
 import { readStaffBody } from './read-body.ts'
-import { filters, type EnquiryReader } from './reader.ts'
-import { statuses, type EnquiryStore } from './store.ts'
+import { filters, statuses, type EnquiryStore } from './store.ts'
 
 export interface StaffRoutesOptions {
   identify: Identify
   store: EnquiryStore
-  reader: EnquiryReader
+  enquiries: Pick<Enquiries, 'setSpam'>
   outbox: Pick<Outbox, 'history' | 'resend' | 'wake'>
   erasures: Erasures
   feed: Feed
@@ -49,21 +49,21 @@ const changeSchema = z
 
 const eraseSchema = z.object({ email: z.string() })
 
-export function staffRoutes({ identify, store, reader, outbox, erasures, feed }: StaffRoutesOptions) {
+export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed }: StaffRoutesOptions) {
   const handlers: Record<Rule, Handler> = {
     'GET /api/enquiries': (c) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
-      const page = reader.page({ filter, search: q.trim(), before, size })
-      return c.json({ ...page, counts: reader.counts() })
+      const page = store.page({ filter, search: q.trim(), before, size })
+      return c.json({ ...page, counts: store.counts() })
     },
-    'GET /api/enquiries/counts': (c) => c.json(reader.counts()),
+    'GET /api/enquiries/counts': (c) => c.json(store.counts()),
     'GET /api/enquiries/events': (c) =>
       feed.stream(c, async () => (await identify(c.req.raw.headers)) !== undefined),
     'GET /api/enquiries/csv': (c) => {
       const { filter, q } = understand(listSchema, c.req.query())
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="enquiries.csv"')
-      const rows = csv(reader.every({ filter, search: q.trim() }))
+      const rows = csv(store.every({ filter, search: q.trim() }))
       return c.body(ReadableStream.from(encoded(rows)))
     },
     'GET /api/enquiries/:id': (c) => {
@@ -74,7 +74,7 @@ export function staffRoutes({ identify, store, reader, outbox, erasures, feed }:
       const { id } = find(c)
       const { status, spam } = understand(changeSchema, await readStaffBody(c))
       if (status !== undefined) store.setStatus(id, status)
-      if (spam !== undefined) store.setSpam(id, spam)
+      if (spam !== undefined) enquiries.setSpam(id, spam)
       outbox.wake()
       feed.announce()
       return c.json({ ...find(c), mails: outbox.history(id) })
@@ -88,10 +88,10 @@ export function staffRoutes({ identify, store, reader, outbox, erasures, feed }:
       return c.json({ ...find(c), mails: outbox.history(id) })
     },
     'GET /api/enquiries/:id/person': (c) => {
-      const enquiries = reader.ofPerson(find(c).email)
+      const theirs = store.ofPerson(find(c).email)
       c.header('content-disposition', 'attachment; filename="person.json"')
       return c.json({
-        enquiries: enquiries.map((enquiry) => ({ ...enquiry, mails: outbox.history(enquiry.id) })),
+        enquiries: theirs.map((enquiry) => ({ ...enquiry, mails: outbox.history(enquiry.id) })),
       })
     },
     'POST /api/enquiries/:id/erase': async (c) => {
@@ -107,7 +107,7 @@ export function staffRoutes({ identify, store, reader, outbox, erasures, feed }:
   }
 
   function find(c: Context) {
-    const enquiry = reader.one(c.req.param('id') ?? '')
+    const enquiry = store.one(c.req.param('id') ?? '')
     if (!enquiry) throw new Problem(404, 'no_such_enquiry', 'There is no such enquiry')
     return enquiry
   }
