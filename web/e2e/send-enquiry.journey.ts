@@ -21,7 +21,10 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMIT_CONTACT: '1000' }), openBrowser()])
+  ;[product, browser] = await Promise.all([
+    startProduct({ RATE_LIMIT_CONTACT: '1000', NODE_ENV: 'production' }),
+    openBrowser(),
+  ])
 })
 afterAll(async () => {
   await browser?.close()
@@ -151,6 +154,26 @@ describe('an enquiry that fails', () => {
     await card(page).waitFor()
     expect(sent.at(-1)?.key).not.toBe(stored)
   })
+})
+
+test('nothing that is printed names a visitor or repeats what was written', async () => {
+  const json = { 'content-type': 'application/json' }
+  const post = (body: string, headers: Record<string, string> = json) =>
+    fetch(`${product.url}/api/contact`, { method: 'POST', headers, body })
+  const statuses = [
+    await post(JSON.stringify(words)),
+    await post(JSON.stringify({ ...words, email: 'no address of Quist' })),
+    await post(`{"name":"Quist`),
+    await post(JSON.stringify(words), { ...json, origin: 'https://quist.example' }),
+    await post('Quist', { 'content-type': 'text/quist' }),
+    await fetch(`${product.url}/api/enquiries?q=Quist`, {
+      headers: { authorization: `Bearer ${product.token()}` },
+    }),
+    await fetch(`${product.url}/Ada.Quist?bakery`),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([201, 422, 400, 403, 415, 200, 404])
+  await expect.poll(() => product.output()).toContain('"status":415')
+  expect(product.output()).not.toMatch(/quist|bakery/i)
 })
 
 async function faults() {

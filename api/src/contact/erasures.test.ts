@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { good, newDataDir, openRoom } from './test-contact.ts'
 
 const secret = {
@@ -55,6 +55,20 @@ test('a restored backup makes the erasures again, and spares whoever wrote since
   expect(readdirSync(backup)).toContain('erasures.ndjson')
   await restored.close()
   rmSync(backup, { recursive: true, force: true })
+})
+
+test('the retention is kept day by day, without a restart', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const room = openRoom({ contact: { retention: { days: 3, spamDays: 1 } } })
+  await room.send(good)
+  await room.send({ ...good, website: 'filled' })
+  room.room.start()
+  vi.advanceTimersByTime(2 * 86_400_000)
+  expect(room.rows()).toMatchObject([{ spam: 0 }])
+  vi.advanceTimersByTime(2 * 86_400_000)
+  expect(room.rows()).toEqual([])
+  await room.close()
+  vi.useRealTimers()
 })
 
 test('what is older than the retention goes, spam sooner', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { createClientAddress } from '../http/client-address.ts'
 import { good, openRoom, type Room, type TestOptions } from './test-contact.ts'
 
 let rooms: Room[] = []
@@ -18,6 +19,7 @@ test('an enquiry is answered with its id and stands in the table as it was sent'
   expect(answer.status).toBe(201)
   const { id } = (await answer.json()) as { id: string }
   expect(rows()).toMatchObject([{ ...good, message, id, status: 'new', spam: 0 }])
+  expect(Object.values(rows()[0] ?? {})).not.toContain('key')
   expect(Date.parse(String(rows()[0]?.['submitted_at']))).toBeGreaterThan(Date.now() - 5000)
   expect(db.prepare('SELECT kind, enquiry_id FROM outbox').all()).toEqual([
     { kind: 'notification', enquiry_id: id },
@@ -45,12 +47,39 @@ test.each([
   expect(rows()).toEqual([])
 })
 
+test('lengths are counted as the form counts them, in UTF-16 units', async () => {
+  const { send, rows } = open()
+  expect((await send({ ...good, name: '🚀', message: '🚀'.repeat(250) })).status).toBe(201)
+  expect((await send({ ...good, message: `${'🚀'.repeat(250)}x` })).status).toBe(422)
+  expect(rows()).toMatchObject([{ name: '🚀', message: '🚀'.repeat(250) }])
+})
+
+test('16 KB are read and not a byte more, declared or not', async () => {
+  const { app, rows } = open()
+  const post = (body: string | ReadableStream, headers: Record<string, string> = {}) =>
+    app.request('/api/contact', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(typeof body !== 'string' && { duplex: 'half' }),
+    } as RequestInit)
+  const just = JSON.stringify(good).padEnd(16_384)
+  const stream = (text: string) => new Blob([text]).stream()
+  expect((await post(just, { 'content-length': '16384' })).status).toBe(201)
+  expect((await post(stream(just))).status).toBe(201)
+  expect((await post(stream(`${just} `))).status).toBe(413)
+  expect((await post('{}', { 'content-length': '16385' })).status).toBe(413)
+  expect(rows()).toHaveLength(2)
+})
+
 test.each([
   [400, 'application/json', ''],
   [400, 'application/json', '{'],
   [400, 'application/json', '[]'],
   [400, 'application/json', Buffer.from([0x22, 0xff, 0x22])],
+  [400, 'application/json', Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')],
   [400, 'application/x-www-form-urlencoded', 'name=%ff'],
+  [400, 'application/x-www-form-urlencoded', 'name=%ED%A0%80'],
   [413, 'application/json', ' '.repeat(16_385)],
   [415, 'text/plain', JSON.stringify(good)],
   [415, 'text/html', JSON.stringify(good)],
@@ -83,6 +112,16 @@ test('a plain form is thanked by a redirect, and its line feeds are what was typ
   const answer = await app.request('/api/contact', { method: 'POST', body })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?sent=1#contact'])
   expect(rows()).toMatchObject([{ message: 'First line\nsecond line', spam: 0 }])
+})
+
+test('a plain form may be as long as its line feeds allow, each counted once', async () => {
+  const { app, rows } = open()
+  const post = (message: string) =>
+    app.request('/api/contact', { method: 'POST', body: new URLSearchParams({ ...good, message }) })
+  expect((await post('ab\r\n'.repeat(166) + 'ab')).status).toBe(303)
+  expect(rows()).toMatchObject([{ message: 'ab\n'.repeat(166) + 'ab' }])
+  const refused = await post('ab\r\n'.repeat(167))
+  expect(refused.headers.get('location')).toBe('/?error=fields_at_fault#contact')
 })
 
 test('a plain form at fault is shown again with what was typed', async () => {
@@ -123,11 +162,26 @@ test('stored enquiries count against an address, clumsy ones and repetitions do 
   await send(good, address)
   const limited = await send(good, address)
   expect(limited.status).toBe(429)
+  expect(limited.headers.get('content-type')).toBe('application/problem+json')
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(500)
   expect(await limited.json()).toMatchObject({ code: 'too_many_enquiries' })
   expect((await send(good, { ...address, 'idempotency-key': 'a' })).status).toBe(201)
   expect((await send(good, { 'x-test-address': '203.0.113.2' })).status).toBe(201)
   expect(rows()).toHaveLength(3)
+})
+
+test('a household with an IPv6 network is one address, and strangers cannot invent theirs', async () => {
+  const { app } = open({ contact: { rateLimit: 1, clientAddress: createClientAddress(['127.0.0.1']) } })
+  const from = async (remoteAddress: string, forwarded: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded }
+    const init = { method: 'POST', headers, body: JSON.stringify(good) }
+    return (await app.request('/api/contact', init, { incoming: { socket: { remoteAddress } } })).status
+  }
+  expect(await from('127.0.0.1', '2001:db8:1:2::1')).toBe(201)
+  expect(await from('127.0.0.1', '2001:db8:1:2:ffff::9')).toBe(429)
+  expect(await from('127.0.0.1', '2001:db8:1:3::1')).toBe(201)
+  expect(await from('198.51.100.7', '203.0.113.1')).toBe(201)
+  expect(await from('198.51.100.7', '203.0.113.2')).toBe(429)
 })
 
 test('past the bound of requests in flight the rest is asked to come again', async () => {

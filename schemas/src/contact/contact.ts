@@ -23,9 +23,14 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/
 const line = (value: string) => value.isWellFormed() && !controlCharacter.test(value)
 const text = (value: string) => value.isWellFormed() && !controlCharacterInText.test(value)
 
+// In UTF-16 units, as text fields count; zod's own checks count code points.
+const atLeast = (units: number, message: string) =>
+  z.refine<string>((value) => value.length >= units, message)
+const atMost = (units: number, message: string) => z.refine<string>((value) => value.length <= units, message)
+
 export const enquirySchema = z.object({
   name: z.string(messages.name).check(
-    z.minLength(limits.nameMin, messages.name),
+    atLeast(limits.nameMin, messages.name),
     z.refine(line, messages.unreadable),
     z.refine((value) => visible.test(value), messages.name),
   ),
@@ -33,8 +38,8 @@ export const enquirySchema = z.object({
   message: z
     .string(messages.messageShort)
     .check(
-      z.minLength(limits.messageMin, messages.messageShort),
-      z.maxLength(limits.messageMax, messages.messageLong),
+      atLeast(limits.messageMin, messages.messageShort),
+      atMost(limits.messageMax, messages.messageLong),
       z.refine(text, messages.unreadable),
     ),
 })
