@@ -42,14 +42,19 @@ test('queues a mail again', async () => {
   expect(run('resend', 'nobody')).toEqual({ code: 1, out: '', words: 'There is no enquiry nobody.\n' })
 })
 
-test.each([['erase'], ['erase', 'nobody'], ['list', 'x'], ['sink'], ['list', '--all'], ['resend', 'a', 'b']])(
-  'does not understand %s %s',
-  (...args) => {
-    const { code, out, words } = run(...args)
-    expect([code, out]).toEqual([2, ''])
-    expect(words).toContain('npm run enquiries')
-  },
-)
+test.each([
+  ['erase'],
+  ['erase', 'nobody'],
+  ['list', 'x'],
+  ['sink'],
+  ['list', '--all'],
+  ['resend', 'a', 'b'],
+  ['csv', '--json'],
+])('does not understand %s %s', (...args) => {
+  const { code, out, words } = run(...args)
+  expect([code, out]).toEqual([2, ''])
+  expect(words).toContain('npm run enquiries')
+})
 
 test('explains itself', () => {
   expect(run('--help')).toMatchObject({ code: 0, words: '' })

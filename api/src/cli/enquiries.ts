@@ -112,6 +112,7 @@ function parse(args: readonly string[]) {
     const wanted = subject === '' ? 'alone' : 'with a subject'
     if (commands[command] !== wanted || rest.length > 0) return undefined
     if (command === 'erase' && !subject.includes('@')) return undefined
+    if (command === 'csv' && values.json) return undefined
     return { command, subject, json: values.json }
   } catch {
     return undefined

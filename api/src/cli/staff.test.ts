@@ -20,6 +20,11 @@ function run(...args: string[]) {
   return { code, out, words }
 }
 
+test('whoever is first can name the others', () => {
+  expect(run('add', 'chief').words).toContain('administrator')
+  expect(run('add', 'mate').words).toContain('editor')
+})
+
 test('secrets stand alone on standard output', () => {
   const added = run('add', 'mate', '--role', 'viewer')
   expect(added.code).toBe(0)
@@ -32,7 +37,7 @@ test('secrets stand alone on standard output', () => {
 
 test('lists for people and for machines', () => {
   expect(run('list').out).toBe('Nobody yet.\n')
-  run('add', 'mate')
+  run('add', 'mate', '--role', 'editor')
   expect(run('list').out).toMatch(/^mate {2}editor/)
   expect(JSON.parse(run('list', '--json').out)).toMatchObject([
     { username: 'mate', role: 'editor', tokens: 0 },
@@ -52,7 +57,8 @@ test('refuses in plain words', () => {
 })
 
 test('removes', () => {
+  run('add', 'chief')
   run('add', 'mate')
   expect(JSON.parse(run('remove', 'mate', '--json').out)).toMatchObject({ person: { username: 'mate' } })
-  expect(accounts.people.list()).toEqual([])
+  expect(accounts.people.list()).toMatchObject([{ username: 'chief' }])
 })

@@ -8,7 +8,8 @@ import { createAccounts } from '../staff/staff.ts'
 const help = `Accounts of the staff, and tokens for programs.
 
   npm run staff -- add NAME [--role administrator|editor|viewer]
-                                   a new account (an editor, unless told otherwise); prints its password
+                                   a new account; prints its password. The first
+                                   is an administrator, every other an editor unless told otherwise
   npm run staff -- password NAME   a new password; whoever is logged in under it is logged out
   npm run staff -- token NAME      a new API token that may do what NAME may
   npm run staff -- list            everybody
@@ -50,8 +51,10 @@ export function staffCommand(
       return 0
     }
     if (command === 'add') {
-      if (!isRole(role)) throw new Problem(422, 'invalid_role', 'A role is administrator, editor or viewer.')
-      const { person, password } = people.add(name, role)
+      const chosen = role ?? (people.isEmpty() ? 'administrator' : 'editor')
+      if (!isRole(chosen))
+        throw new Problem(422, 'invalid_role', 'A role is administrator, editor or viewer.')
+      const { person, password } = people.add(name, chosen)
       tell({ person, password }, password, `${person.username} may now log in, as ${person.role}. Password:`)
       return 0
     }
@@ -88,7 +91,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        role: { type: 'string', default: 'editor' },
+        role: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
