@@ -41,14 +41,16 @@ interface Visitors {
 }
 
 export async function openContentHome(env: Env, visitors: Visitors, changed: Changed): Promise<ContentHome> {
-  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env.dataDir, visitors, changed)
+  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env, visitors, changed)
 }
 
-function embeddedHome(dataDir: string, visitors: Visitors, changed: Changed): ContentHome {
+function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
   const { identify } = visitors
+  const { dataDir, configuredOrigin: origin } = env
   const content = openContent({
     ...visitors,
     dataDir,
+    origin,
     knownQueries: [...Object.values(pages).map((page) => page.query), ...besideQueries],
     afterCommit: (documentIds) => void changed(documentIds),
   })

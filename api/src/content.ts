@@ -21,15 +21,17 @@ export function openContent(options: {
   /** Staff by id, for the names beside changes. */
   person?: (id: string) => Author | undefined
   clientAddress?: ClientAddress
+  origin?: string
   knownQueries: readonly string[]
   afterCommit: (documentIds: readonly string[]) => unknown
 }) {
-  const { dataDir, identify, person, clientAddress, knownQueries, afterCommit } = options
+  const { dataDir, identify, person, clientAddress, origin, knownQueries, afterCommit } = options
   const lake = openLake({
     dataDir,
     identify,
     person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
     clientAddress,
+    origin,
     knownQueries,
     afterCommit({ documentIds }) {
       assets.forget(documentIds).catch((error: unknown) => console.error(error))

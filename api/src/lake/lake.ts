@@ -31,6 +31,8 @@ export interface LakeOptions {
   identify: Identify
   /** By what queries, streams and sockets are limited; the socket's own address when absent. */
   clientAddress?: ClientAddress
+  /** The public address; that of the request when absent. */
+  origin?: string
   /** Queries of our own pages, by their exact text: answered in place and kept until the next commit. */
   knownQueries: readonly string[]
   /** Called once a change is on disk. What it throws is reported, not passed on. */
@@ -88,7 +90,7 @@ export function openLake(options: LakeOptions): Lake {
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'
   routes.route('/', historyRoutes({ core, identify, nameOf }))
-  routes.route('/', projectRoutes({ core, identify, nameOf }))
+  routes.route('/', projectRoutes({ core, identify, nameOf, origin: options.origin }))
   const sockets = openSockets(identify, clientAddress, routes)
   core.watch(({ transactionId, changes, timestamp, author }) => {
     afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
-import { isPublic, isRecord, publishedId } from './document.ts'
+import { isPublic, isRecord, publishedId, type SanityDocument } from './document.ts'
 import { LakeError } from './lake-error.ts'
 import { checkDataset, datasetName, projectId, readCaller, readJson, requireReader, version } from './wire.ts'
 
@@ -9,12 +9,15 @@ const mostPreferences = 500
 
 interface Options {
   core: Core
+  /** In front of the addresses of assets, for whoever reads an export elsewhere. */
+  origin?: string
   identify: Identify
   nameOf: (id: string) => string
 }
 
 /** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
-export function projectRoutes({ core, identify, nameOf }: Options) {
+export function projectRoutes(options: Options) {
+  const { core, identify, nameOf } = options
   const app = new Hono()
   const preferences = new Map<string, unknown>()
 
@@ -106,11 +109,12 @@ export function projectRoutes({ core, identify, nameOf }: Options) {
   app.get(`${version}/data/export/:dataset`, async (c) => {
     checkDataset(c)
     const { identity } = await readCaller(c, identify)
+    const origin = options.origin ?? new URL(c.req.url).origin
     const types = c.req.query('types')?.split(',')
     const documents = [...core.dataset.all()].filter(
       ({ _id, _type }) => (identity || isPublic(_id)) && (!types || types.includes(_type)),
     )
-    return new Response(ndjson(documents), {
+    return new Response(ndjson(documents.map((document) => reachable(document, origin))), {
       headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
     })
   })
@@ -142,6 +146,13 @@ const project = {
   members: [],
   features: [],
 }
+
+function reachable(document: SanityDocument, origin: string) {
+  const { url } = document
+  return typeof url === 'string' && assetAddress.test(url) ? { ...document, url: origin + url } : document
+}
+
+const assetAddress = /^\/(?:images|files)\/local\//
 
 /** Pulled piece by piece, so that a large export waits for a slow reader instead of filling memory. */
 function ndjson(documents: readonly unknown[]) {
