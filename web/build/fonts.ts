@@ -40,12 +40,16 @@ export function fonts(): Plugin {
     resolveId(id) {
       return id.startsWith(prefix) ? `\0${id}` : null
     },
-    async load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return null
-      const { href, bytes } = await make(id.slice(prefix.length + 1))
-      if (!development && this.environment.name === 'client') {
+    async buildStart() {
+      // The server names the faces in the page's head; browsers find them among their build's files.
+      if (development || this.environment.name !== 'client') return
+      for (const { href, bytes } of await Promise.all(Object.keys(faces).map(make))) {
         this.emitFile({ type: 'asset', fileName: href.slice(1), source: bytes })
       }
+    },
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const { href } = await make(id.slice(prefix.length + 1))
       return `export default ${JSON.stringify(href)}`
     },
     configureServer(server) {

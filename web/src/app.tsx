@@ -9,8 +9,7 @@ import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
 import { usePageViews } from './analytics/page-views.ts'
 import { SiteProvider, type Site } from './content/site.tsx'
-import { PageRoutes } from './routes.tsx'
-import { GlobalStyle } from './ui/global-style.ts'
+import { CurrentPage } from './routes.tsx'
 import { Notifications } from './ui/toast.tsx'
 
 interface Props {
@@ -24,10 +23,9 @@ export function App({ site, queryClient, cache }: Props) {
     <SiteProvider value={site}>
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={cache}>
-          <GlobalStyle />
           <PageErrorBoundary>
             <Suspense>
-              <PageRoutes />
+              <CurrentPage />
             </Suspense>
           </PageErrorBoundary>
           <Preview />

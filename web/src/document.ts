@@ -58,7 +58,7 @@ const calmScript = `(()=>{let m;try{m=localStorage.getItem('${motionKey}')}catch
 
 /** After the first paint: the page is complete without its script, which must not compete with the poster. */
 function startScript({ entry, modulePreloads }: RenderInput['assets']) {
-  const files = JSON.stringify([entry, ...modulePreloads].map(({ href }) => href))
+  const files = JSON.stringify([...modulePreloads, entry].map(({ href }) => href))
   return `requestAnimationFrame(()=>setTimeout(()=>{for(const f of ${files.replaceAll('<', '\\u003c')})import(f)}))`
 }
 

@@ -1,5 +1,6 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { DehydratedState } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -21,10 +22,13 @@ if (root && served) void start(root, JSON.parse(served) as Served)
 async function start(root: HTMLElement, { config, cache, form }: Served) {
   keepAnchorsNative()
   await loadPage(pageAt(location.pathname))
-  hydrateRoot(
-    root,
+  const app = (
     <BrowserRouter>
       <App site={{ config, form }} queryClient={createQueryClient(config.apiOrigin)} cache={cache} />
-    </BrowserRouter>,
+    </BrowserRouter>
   )
+  // In slices: a transition lets the browser answer the visitor in between.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
 }

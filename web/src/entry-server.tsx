@@ -8,6 +8,7 @@ import { App } from './app.tsx'
 import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { documentOf } from './document.ts'
+import { globalStyle } from './ui/global-style.ts'
 
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { page, answer, config, form, report } = input
@@ -29,7 +30,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       ...input,
       content,
       markup,
-      styleTags: styles.getStyleTags(),
+      styleTags: `<style>${compact(globalStyle)}</style>\n${styles.getStyleTags()}`,
       served: { config, cache, form },
     })
   } finally {
@@ -59,3 +60,5 @@ async function markupOf(app: React.ReactNode) {
   if (fault) throw fault
   return markup
 }
+
+const compact = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')

@@ -1,6 +1,7 @@
 import type { PageName } from '@daymark/schemas/pages'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { pageAt } from './content/page-at.ts'
 
 /** Each page is a chunk of its own. */
 const chunks = {
@@ -9,18 +10,16 @@ const chunks = {
   notFound: () => import('./pages/not-found.tsx'),
 } satisfies Record<PageName, () => Promise<unknown>>
 
-const HomePage = lazy(chunks.home)
-const ProjectsPage = lazy(chunks.projects)
-const NotFoundPage = lazy(chunks.notFound)
+const components = {
+  home: lazy(chunks.home),
+  projects: lazy(chunks.projects),
+  notFound: lazy(chunks.notFound),
+} satisfies Record<PageName, unknown>
 
-export function PageRoutes() {
-  return (
-    <Routes>
-      <Route path="/" element={<HomePage />} />
-      <Route path="/projects" element={<ProjectsPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  )
+/** The page at the current address. */
+export function CurrentPage() {
+  const Page = components[pageAt(useLocation().pathname)]
+  return <Page />
 }
 
 /** The code of a page, and for a move inside the app all of it: what it is about to show must be there at once. */

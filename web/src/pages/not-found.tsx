@@ -1,16 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../chrome/layout.tsx'
 import { useEdit } from '../content/edit.ts'
-import { pageQuery } from '../content/page-query.ts'
-import { useSite } from '../content/site.tsx'
+import { usePage } from '../content/use-page.ts'
 import { Action } from '../chrome/action.tsx'
 import { Bearing } from '../ui/bearing.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
 import { colour, space, standsOn, type, z } from '../ui/theme.ts'
 
 export default function NotFoundPage() {
-  const { data: content } = useSuspenseQuery(pageQuery('notFound', useSite().config))
+  const content = usePage('notFound')
   const { settings } = content
   const edit = useEdit()
   return (

@@ -26,7 +26,8 @@ export function later<Props extends object>(fetchPart: () => Promise<{ default: 
 const acts = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate']
 let acted: Promise<void> | undefined
 
-function firstAct() {
+/** The visitor does something: from then on scripts that nobody waits for may come. */
+export function firstAct() {
   acted ??= import.meta.env.SSR || isUnderWay() ? Promise.resolve() : new Promise(listen)
   return acted
 }

@@ -10,13 +10,21 @@ export default function TooltipOver({ word, children }: { word: string; children
   const [open, setOpen] = useState(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [skips, setSkips] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   const stopResting = () => clearTimeout(resting.current)
-  useEffect(() => stopResting, [])
+  const startResting = () => {
+    resting.current = setTimeout(() => setOpen(true), delay.open)
+  }
+  useEffect(() => {
+    // The pointer may have been there first.
+    if (trigger.current?.matches(':hover')) startResting()
+    return stopResting
+  }, [])
 
   // By itself the trigger opens at once on focus; focus is to wait as long as the pointer.
   const rest = (event: FocusEvent<HTMLElement>) => {
     event.preventDefault()
-    if (event.target.matches(':focus-visible')) resting.current = setTimeout(() => setOpen(true), delay.open)
+    if (event.target.matches(':focus-visible')) startResting()
   }
 
   const turn = (opens: boolean) => {
@@ -28,7 +36,9 @@ export default function TooltipOver({ word, children }: { word: string; children
     <Radix.Provider delayDuration={delay.open} skipDelayDuration={delay.skip}>
       <Radix.Root open={open} onOpenChange={turn} delayDuration={skips ? 0 : delay.open}>
         <Radix.Trigger
+          ref={trigger}
           asChild
+          onPointerLeave={stopResting}
           onPointerEnter={() => setSkips(performance.now() - closedAt < delay.skip)}
           onFocus={rest}
           onBlur={stopResting}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
+import { firstAct } from './later.tsx'
 
 interface Props {
   /** The word that explains; the control's own name stays on the control. */
@@ -7,8 +8,8 @@ interface Props {
 }
 
 /**
- * A word for an icon or an abbreviation. What draws it comes when the browser is idle and puts itself around the
- * control while nobody is using it; until then, and if it never comes, the control is just itself.
+ * A word for an icon or an abbreviation. What draws it comes with the visitor's first act and puts itself around the
+ * control, though never under a finger or the focus; until then, and if it never comes, the control is just itself.
  */
 export function Tooltip({ word, children }: Props) {
   const place = useRef<HTMLSpanElement>(null)
@@ -18,12 +19,15 @@ export function Tooltip({ word, children }: Props) {
     const element = place.current
     if (!element) return
     let left = false
+    let timer: ReturnType<typeof setTimeout>
     const attach = () => {
       if (left) return
-      if (element.matches(':hover, :focus-within')) timer = setTimeout(attach, 1_000)
+      if (element.matches(':active, :focus-within')) timer = setTimeout(attach, 1_000)
       else setReady(true)
     }
-    let timer = setTimeout(() => void loadTooltip().then(attach, () => {}), 2_000)
+    void firstAct()
+      .then(loadTooltip)
+      .then(attach, () => {})
     return () => {
       left = true
       clearTimeout(timer)

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Layout } from '../../chrome/layout.tsx'
-import { pageQuery } from '../../content/page-query.ts'
-import { useSite } from '../../content/site.tsx'
+import { usePage } from '../../content/use-page.ts'
 import { later } from '../../ui/later.tsx'
 import { Hero } from './hero.tsx'
 
@@ -10,7 +8,7 @@ const BelowHero = later(() => import('./below-hero.tsx'))
 export const loadRest = BelowHero.load
 
 export default function HomePage() {
-  const { data: content } = useSuspenseQuery(pageQuery('home', useSite().config))
+  const content = usePage('home')
   return (
     <Layout page="home" content={content} ground="deepNight">
       <Hero home={content.home} />

@@ -1,10 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEdit } from '../../content/edit.ts'
-import { pageQuery } from '../../content/page-query.ts'
-import { useSite } from '../../content/site.tsx'
+import { usePage } from '../../content/use-page.ts'
 import { Action } from '../../chrome/action.tsx'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,7 +10,7 @@ import { colour, grounds, media, space, standsOn, target, type, width } from '..
 import { CaseStudyArticle } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
-  const { data: content } = useSuspenseQuery(pageQuery('projects', useSite().config))
+  const content = usePage('projects')
   const { page, caseStudies } = content
   const edit = useEdit()
   return (

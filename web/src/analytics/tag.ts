@@ -1,0 +1,39 @@
+import { loadScript } from '../calls/load-script.ts'
+import type { Report } from './track.ts'
+
+/** Google's tag, loaded when the browser is idle; what is reported until then waits in its layer. */
+export function startTag(measurementId: string): Report {
+  const page = window as Window & { dataLayer?: unknown[]; gtag?: Report }
+  const layer = (page.dataLayer ??= [])
+  // The tag reads `arguments` objects, not arrays.
+  page.gtag = function gtag() {
+    layer.push(arguments)
+  }
+  const send: Report = (...entry) => page.gtag?.(...entry)
+  send('consent', 'default', { ...noAdvertising, analytics_storage: 'granted' })
+  send('consent', 'default', {
+    ...noAdvertising,
+    analytics_storage: 'denied',
+    region: consentFirst.split(' '),
+  })
+  send('js', new Date())
+  send('config', measurementId, { send_page_view: false })
+  whenIdle(() => {
+    // A blocked tag is the visitor's choice.
+    void loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`).catch(
+      () => {},
+    )
+  })
+  return send
+}
+
+/** Where law asks for consent first, and the site has no banner to ask with: no cookies there. */
+const consentFirst =
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'
+const noAdvertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
+
+function whenIdle(work: () => void) {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200))
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}

@@ -1,0 +1,20 @@
+import type { PageContent, PageName } from '@daymark/schemas/pages'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useSyncExternalStore } from 'react'
+import { pageQuery } from './page-query.ts'
+import { useSite } from './site.tsx'
+
+/**
+ * A page's content as the query cache holds it; what is not there is waited for. A page only reads: the library's
+ * observer, which also refetches and retries, would be script on arrival that no page uses.
+ */
+export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
+  const client = useQueryClient()
+  const query = pageQuery(name, useSite().config)
+  const read = () => client.getQueryData(query.queryKey)
+  const content = useSyncExternalStore((changed) => client.getQueryCache().subscribe(changed), read, read)
+  if (content) return content
+  const fault = client.getQueryState(query.queryKey)?.error
+  if (fault) throw fault
+  return use(client.fetchQuery(query))
+}
