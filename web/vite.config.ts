@@ -37,7 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
       : {
-          input: 'src/entry-client.tsx',
+          input: ['src/start.ts', 'src/entry-client.tsx'],
           output: { codeSplitting: { groups: onEveryPage } },
         },
   },

@@ -61,7 +61,8 @@ async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
   const page = known ?? 'notFound'
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
-    const assets = { entry: { href: '/src/entry-client.tsx', integrity: '' }, modulePreloads: [] }
+    const source = (href: string) => ({ href, integrity: '' })
+    const assets = { start: source('/src/start.ts'), modules: [source('/src/entry-client.tsx')] }
     const { html } = await render({
       page,
       answer: await ask(pages[page].query),

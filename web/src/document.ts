@@ -19,7 +19,6 @@ interface Parts extends RenderInput {
 export function documentOf(parts: Parts): RenderedPage {
   const { assets, markup, styleTags, served } = parts
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
-  const start = startScript(assets)
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -41,14 +40,14 @@ ${styleTags}
 <body>
 <div id="root">${markup}</div>
 <script type="application/json" id="served">${inScript(served)}</script>
-<script>${start}</script>
+<script type="module" async id="start" src="${assets.start.href}" integrity="${assets.start.integrity}" data-files="${hrefs(assets)}"></script>
 </body>
 </html>
 `
   return {
     html,
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
-    inlineScripts: [calmScript, integrity, start],
+    inlineScripts: [calmScript, integrity],
     images: imagesIn(html),
   }
 }
@@ -56,14 +55,10 @@ ${styleTags}
 /** Before the first paint: what was chosen for motion, or what the system prefers. */
 const calmScript = `(()=>{let m;try{m=localStorage.getItem('${motionKey}')}catch{}document.documentElement.dataset.motion=m==='still'||m==='moving'?m:matchMedia('(prefers-reduced-motion: reduce)').matches?'still':'moving'})()`
 
-/** After the first paint: the page is complete without its script, which must not compete with the poster. */
-function startScript({ entry, modulePreloads }: RenderInput['assets']) {
-  const files = JSON.stringify([...modulePreloads, entry].map(({ href }) => href))
-  return `requestAnimationFrame(()=>setTimeout(()=>{for(const f of ${files.replaceAll('<', '\\u003c')})import(f)}))`
-}
+const hrefs = ({ modules }: RenderInput['assets']) => modules.map(({ href }) => href).join(' ')
 
-function integrityOf({ entry, modulePreloads }: RenderInput['assets']) {
-  const known = [entry, ...modulePreloads].filter(({ integrity }) => integrity)
+function integrityOf({ modules }: RenderInput['assets']) {
+  const known = modules.filter(({ integrity }) => integrity)
   return Object.fromEntries(known.map(({ href, integrity }) => [href, integrity]))
 }
 

@@ -8,7 +8,6 @@ import { readBuiltFiles } from './built-files.ts'
 interface ManifestChunk {
   file: string
   imports?: string[]
-  isEntry?: boolean
 }
 
 /** web's build: what renders pages, and the files a page's head must name. */
@@ -40,19 +39,21 @@ function readAssets(client: string, pageModules: ServerBundle['pageModules']) {
   >
   const files = readBuiltFiles(client)
   const built = (file: string): BuiltFile => ({ href: `/${file}`, integrity: files[file]?.integrity ?? '' })
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  if (!entry) throw new Error('The build of the site names no entry.')
+  const chunk = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`The build of the site has no ${source}.`)
+    return found
+  }
 
-  const follow = (chunk: ManifestChunk | undefined, needed: Set<string>) => {
-    if (!chunk || needed.has(chunk.file)) return
-    needed.add(chunk.file)
-    for (const key of chunk.imports ?? []) follow(manifest[key], needed)
+  const collect = ({ file, imports = [] }: ManifestChunk, needed: Set<string>) => {
+    if (needed.has(file)) return
+    for (const key of imports) collect(chunk(key), needed)
+    needed.add(file)
   }
   return (page: PageName): RenderInput['assets'] => {
     const needed = new Set<string>()
-    follow(entry, needed)
-    follow(manifest[pageModules[page]], needed)
-    needed.delete(entry.file)
-    return { entry: built(entry.file), modulePreloads: [...needed].map(built) }
+    collect(chunk('src/entry-client.tsx'), needed)
+    collect(chunk(pageModules[page]), needed)
+    return { start: built(chunk('src/start.ts').file), modules: [...needed].map(built) }
   }
 }

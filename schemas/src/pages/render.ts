@@ -47,8 +47,8 @@ export interface RenderInput {
   /** The raw answer to the page's query; `render` reads it through the page's contract. */
   answer: unknown
   config: SiteConfig
-  /** The entry, and what the page needs besides it, so that it need not find out step by step. */
-  assets: { entry: BuiltFile; modulePreloads: BuiltFile[] }
+  /** What starts the page's script, and the script's files in the order in which they are run. */
+  assets: { start: BuiltFile; modules: BuiltFile[] }
   /** The outcome of a plain form post, for browsers without script. */
   form?: FormState
   report: (fault: { document: string; problem: string }) => void
