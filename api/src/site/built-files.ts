@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -38,6 +38,17 @@ const types: Record<string, string> = {
 export function readBuiltFiles(folder: string): BuiltFiles {
   const list = join(folder, listName)
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as BuiltFiles) : {}
+}
+
+/** The build before the one in `folder`: a page that was open during an upgrade still finds its scripts. */
+export const previousBuild = (folder: string) => `${folder}.previous`
+
+/** Run before a build: the one that stands there steps aside, and the one before it goes. */
+export async function setBuildAside(folder: string) {
+  // What was not listed was not finished and never served.
+  if (!existsSync(join(folder, listName))) return
+  await rm(previousBuild(folder), { recursive: true, force: true })
+  await rename(folder, previousBuild(folder))
 }
 
 /** Run once after a build: compresses what compresses and lists every file that may be served. */

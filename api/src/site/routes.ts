@@ -11,6 +11,8 @@ export interface SiteRoutesOptions {
   pages: Pages
   source: ContentSource
   web: StaticFiles
+  /** The files of the build before this one. */
+  previous: StaticFiles
   studio: (c: Context) => Promise<Response | undefined>
   origin: () => string
 }
@@ -19,7 +21,7 @@ const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
 const emptyForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
 
 /** Everything a visitor's browser asks for that is not the API or the lake. Mounted last: it answers the rest with 404. */
-export function siteRoutes({ pages, source, web, studio, origin }: SiteRoutesOptions) {
+export function siteRoutes({ pages, source, web, previous, studio, origin }: SiteRoutesOptions) {
   const routes = new Hono()
   let sentPage: { of: KeptAnswer; answer: Promise<KeptAnswer> } | undefined
 
@@ -60,7 +62,10 @@ export function siteRoutes({ pages, source, web, studio, origin }: SiteRoutesOpt
     })
   }
 
-  routes.get('/assets/*', async (c) => (await web.answer(c, c.req.path.slice(1))) ?? page(c, 'notFound'))
+  routes.get('/assets/*', async (c) => {
+    const name = c.req.path.slice(1)
+    return (await web.answer(c, name)) ?? (await previous.answer(c, name)) ?? page(c, 'notFound')
+  })
   routes.get('/studio', async (c) => (await studio(c)) ?? page(c, 'notFound'))
   routes.get('/studio/*', async (c) => (await studio(c)) ?? page(c, 'notFound'))
 

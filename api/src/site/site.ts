@@ -3,6 +3,7 @@ import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import type { Identify } from '../http/identity.ts'
+import { previousBuild } from './built-files.ts'
 import type { ContentSource } from './content-source.ts'
 import { createKeptPages, noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes, type Trouble } from './live-status.ts'
@@ -34,7 +35,9 @@ export type Site = Awaited<ReturnType<typeof createSite>>
 export async function createSite(options: SiteOptions) {
   const { source, identify, config, captcha, troubles, hosted, log } = options
   const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
-  const web = createStaticFiles(`${options.webFolder}/client`)
+  const client = `${options.webFolder}/client`
+  const web = createStaticFiles(client)
+  const previous = createStaticFiles(previousBuild(client))
   const sanityHosts = hosted ? ['https://*.sanity.io', 'wss://*.api.sanity.io', 'https://cdn.sanity.io'] : []
 
   const pages = createPages({
@@ -64,7 +67,7 @@ export async function createSite(options: SiteOptions) {
 
   const studio = createStudioFiles(options.studioFolder, sanityHosts, config().origin.startsWith('https:'))
   const routes = new Hono()
-  routes.route('/', siteRoutes({ pages, source, web, studio, origin: () => config().origin }))
+  routes.route('/', siteRoutes({ pages, source, web, previous, studio, origin: () => config().origin }))
 
   return {
     pages,

@@ -10,7 +10,8 @@ export function createStudioFiles(folder: string, sanityHosts: readonly string[]
 
   async function makePage(): Promise<KeptAnswer> {
     const index = await files.find('index.html')
-    const html = sanityHosts.length > 0 ? textOf(index) : withoutOutsideHosts(textOf(index))
+    const own = withIntegrity(textOf(index), (name) => files.files[name]?.integrity)
+    const html = sanityHosts.length > 0 ? own : withoutOutsideHosts(own)
     const scriptHashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       (match) => hashSource(match[1] ?? ''),
     )
@@ -35,6 +36,13 @@ export function createStudioFiles(folder: string, sanityHosts: readonly string[]
 }
 
 const textOf = (kept: KeptAnswer | undefined) => new TextDecoder().decode(kept?.bodies.identity)
+
+function withIntegrity(html: string, integrityOf: (name: string) => string | undefined) {
+  return html.replaceAll(/<script(?=[^>]*\ssrc="\/studio\/([^"?]+)")/g, (tag, name: string) => {
+    const integrity = integrityOf(name)
+    return integrity ? `${tag} integrity="${integrity}"` : tag
+  })
+}
 
 /** In embedded mode nothing leaves the machine: Sanity's bridge script and fonts are not asked for. */
 function withoutOutsideHosts(html: string) {
