@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { keepAnchorsNative } from './chrome/arrival.ts'
+import { hasFailed } from './chrome/page-error-boundary.tsx'
 import { pageAt } from './content/page-at.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { loadPage } from './routes.tsx'
@@ -17,7 +18,7 @@ interface Served {
 
 const root = document.getElementById('root')
 const served = document.getElementById('served')?.textContent
-if (root && served) void start(root, JSON.parse(served) as Served)
+if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
 async function start(root: HTMLElement, { config, cache, form }: Served) {
   keepAnchorsNative()

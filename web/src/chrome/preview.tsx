@@ -1,6 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 
-const LivePreview = lazy(() => import('../content/live-preview.tsx'))
+const LivePreview = lazy<ComponentType>(() =>
+  import('../content/live-preview.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Inside the Studio's Presentation frame the page follows drafts; no visitor loads any of it. */
 export function Preview() {

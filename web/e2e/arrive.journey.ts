@@ -1,0 +1,196 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { field, form, words } from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+
+const mostScript = 95_000
+const widths = [390, 1280]
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(() => open(1280))
+afterEach(() => context.close())
+
+async function open(width: number) {
+  await context?.close()
+  context = await browser.newContext({ viewport: { width, height: 844 } })
+  page = await context.newPage()
+  complaints = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+}
+
+/** React has taken an element over. */
+const isAlive = (selector: string) =>
+  page.waitForFunction(
+    (chosen) =>
+      Object.keys(document.querySelector(chosen) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  )
+
+/** Scripts wait until `release` is called. */
+async function holdScripts() {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await context.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+describe('what comes on arrival', () => {
+  test.each(widths.flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const)))(
+    '%s at %i px: its named script and no more, no content, nothing that moves',
+    async (path, width) => {
+      await open(width)
+      const asked: string[] = []
+      const scripts: Promise<{ bytes: number; text: string }>[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      page.on('response', (response) => {
+        if (response.request().resourceType() !== 'script') return
+        scripts.push(
+          Promise.all([response.headerValue('content-length'), response.text()]).then(([length, text]) => ({
+            bytes: Number(length),
+            text,
+          })),
+        )
+      })
+      await page.goto(product.url + path)
+      await isAlive('header')
+      await page.waitForLoadState('networkidle')
+
+      const named = (await page.locator('#start').getAttribute('data-files'))?.split(' ') ?? []
+      const start = await page.locator('#start').getAttribute('src')
+      const javascript = asked.filter((pathname) => pathname.endsWith('.js'))
+      expect(javascript.toSorted()).toEqual([start, ...named].toSorted())
+      expect(asked.filter((pathname) => /^\/(v\d|api)/.test(pathname))).toEqual([])
+
+      const bodies = await Promise.all(scripts)
+      expect(bodies.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(mostScript)
+      // The Sanity client, the validator, the form's library, toasts, the captcha.
+      for (const { text } of bodies)
+        expect(text).not.toMatch(/useCdn|invalid_format|shouldUnregister|swipeThreshold|grecaptcha/)
+      expect(await shifted()).toBe(0)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('the marks of later code are found once the visitor has come to it', async () => {
+    const texts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') texts.push(response.text())
+    })
+    await page.goto(product.url)
+    await page.locator('#contact').scrollIntoViewIfNeeded()
+    await page.locator('#contact form[novalidate]').waitFor()
+    await page.getByRole('link', { name: 'Projects' }).first().hover()
+    for (const mark of ['useCdn', 'invalid_format', 'shouldUnregister', 'swipeThreshold', 'grecaptcha'])
+      await expect.poll(async () => (await Promise.all(texts)).some((text) => text.includes(mark))).toBe(true)
+  })
+
+  test.each(['/', '/projects'])('%s is taken over as it stands: no element is made anew', async (path) => {
+    const release = await holdScripts()
+    await page.goto(product.url + path, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
+    const marked = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('#root *')]
+      Object.assign(window, { served: all })
+      return all.length
+    })
+    release()
+    await isAlive('header')
+    await page.mouse.move(200, 200)
+    await isAlive(path === '/' ? '#contact form' : 'main a')
+    const stayed = await page.evaluate(
+      () =>
+        (window as unknown as { served: Element[] }).served.filter((element) => element.isConnected).length,
+    )
+    expect(stayed).toBe(marked)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('before the script is there', () => {
+  test('what is typed stays and can be sent', async () => {
+    const release = await holdScripts()
+    await page.goto(product.url, { waitUntil: 'commit' })
+    for (const [name, value] of Object.entries(words)) await field(page, name).pressSequentially(value)
+    release()
+    await page.locator('#contact form[novalidate]').waitFor()
+    for (const [name, value] of Object.entries(words))
+      expect(await field(page, name).inputValue()).toBe(value)
+    await field(page, 'message').press('Tab')
+    await form(page).getByRole('button').click()
+    await page.getByText('Thank You!', { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a photo that failed is a person once the script is there', async () => {
+    const release = await holdScripts()
+    await context.route(/\/images\/.*fit=crop/, (route) => route.abort())
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const photo = page.locator('section[aria-labelledby="team-heading"] li img').first()
+    await photo.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && !!img.currentSrc))
+      .toBe(true)
+    const name = (await photo.getAttribute('alt')) ?? ''
+    release()
+    await page
+      .locator(`section[aria-labelledby="team-heading"] svg[role="img"][aria-label="${name}"]`)
+      .first()
+      .waitFor()
+    expect(name).not.toBe('')
+  })
+
+  test('a video that somebody has unmuted is muted again and plays', async () => {
+    const release = await holdScripts()
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const video = page.locator('video[data-kind="hero"]')
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.muted = false
+      element.volume = 0.7
+    })
+    release()
+    await expect
+      .poll(() =>
+        video.evaluate(({ muted, volume, paused }: HTMLVideoElement) => ({ muted, volume, paused })),
+      )
+      .toEqual({ muted: true, volume: 0, paused: false })
+  })
+
+  test('links are links', async () => {
+    await holdScripts()
+    await page.goto(product.url, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Projects' }).first().click()
+    await page.waitForURL('**/projects')
+    expect(await page.locator('h1').count()).toBe(1)
+  })
+})
+
+function shifted() {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+}

@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { card, field, fill, sendButton } from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+
+const contentQuery = /\/v[\d-]+\/data\/query\//
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let documents: string[]
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMIT_CONTACT: '1000' }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 844 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  documents = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+})
+afterEach(() => context.close())
+
+const projectsLink = () => page.locator('header nav').getByRole('link', { name: 'Projects' })
+const isAlive = () =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+
+async function arriveAt(path: string) {
+  await page.goto(product.url + path)
+  await isAlive()
+}
+
+describe('the other page', () => {
+  test.each(['hover', 'focus', 'touch'] as const)(
+    'is fetched on %s and shown without a reload',
+    async (intent) => {
+      await arriveAt('/')
+      const [script, query] = [page.waitForRequest(/projects-page-/), page.waitForRequest(contentQuery)]
+      if (intent === 'hover') await projectsLink().hover()
+      if (intent === 'focus') await projectsLink().focus()
+      if (intent === 'touch') await projectsLink().dispatchEvent('touchstart')
+      await script
+      expect(new URL((await query).url()).searchParams.get('query')).toContain('caseStudies')
+      await projectsLink().click()
+      await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+      expect(documents).toEqual(['/'])
+    },
+  )
+
+  test.each([
+    ['code', /projects-page-.*\.js/],
+    ['content', contentQuery],
+    ['client', /content-client-.*\.js/],
+  ])('comes from the server when its %s cannot be fetched', async (_, what) => {
+    await arriveAt('/')
+    await context.route(what, (route) => route.abort())
+    await projectsLink().click()
+    await page.waitForURL('**/projects')
+    await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+    expect(documents).toEqual(['/', '/projects'])
+  })
+
+  test('is never empty, however often its code fails on the way back', async () => {
+    await arriveAt('/')
+    await projectsLink().click()
+    await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+    await page.reload()
+    await isAlive()
+    await context.route(/home-page-.*\.js/, (route) => route.abort())
+    for (const [go, words] of [
+      ['goBack', 'Feeling lost'],
+      ['goForward', 'Case Studies'],
+      ['goBack', 'Feeling lost'],
+      ['goForward', 'Case Studies'],
+    ] as const) {
+      await page[go]()
+      await page.locator('h1', { hasText: words }).waitFor()
+      expect(await page.locator('footer').isVisible()).toBe(true)
+    }
+  })
+})
+
+describe('a page whose script does not come', () => {
+  test.each([
+    ['all of it', /\/assets\/.*\.js/],
+    ['its framework', /\/assets\/react-.*\.js/],
+    ['what is below the hero', /\/assets\/below-hero-.*\.js/],
+    ['the form', /\/assets\/live-form-.*\.js/],
+  ])('still sends an enquiry: %s', async (_, what) => {
+    await context.route(what, (route) => route.abort())
+    await page.goto(product.url)
+    await fill(page)
+    await sendButton(page).click()
+    await card(page).waitFor()
+    expect(new URL(page.url()).search).toBe('?sent=1')
+  })
+
+  test('still leads to the other page and back', async () => {
+    await context.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.goto(product.url)
+    await page.getByRole('link', { name: 'Projects' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    expect(documents).toEqual(['/', '/projects', '/'])
+  })
+})
+
+test('a page that fails by its own script is left plain, not empty', async () => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      IntersectionObserver: class {
+        constructor() {
+          throw new Error('a browser that lacks something')
+        }
+      },
+    })
+  })
+  const loaded = page.waitForEvent('load')
+  await page.goto(product.url)
+  await loaded
+  await expect.poll(() => documents).toEqual(['/', '/'])
+  await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+  await field(page, 'name').fill('Ada Quist')
+  await page.waitForLoadState('networkidle')
+  expect(await field(page, 'name').inputValue()).toBe('Ada Quist')
+  expect(documents).toEqual(['/', '/'])
+})
