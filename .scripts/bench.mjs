@@ -4,3 +4,4 @@ import { run, node } from './process.mjs'
 run('The lake beside a bare groq-js evaluate', node, ['api/src/lake/bench.ts'])
 run('Pages: publish to live, and beside a bare Node server', node, ['api/src/site/bench.ts'])
 run('Enquiries beside a bare insert', node, ['api/src/contact/bench.ts'])
+run('Arriving on a phone, beside the same pages without script', node, ['web/e2e/arrival-bench.ts'])
