@@ -6,14 +6,13 @@ import { fonts } from './build/fonts.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { stableStyleNames } from './build/stable-style-names.ts'
 
-// What every page needs, in three files rather than a dozen; not in one, because the browser runs a file in one go and
-// a phone would not answer its visitor meanwhile.
+// What every page needs, in two files rather than a dozen; not in one, because the browser runs a file in one go and a
+// phone would not answer its visitor meanwhile.
 const onEveryPage = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'styles', test: /node_modules\/(styled-components|stylis)\// },
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\// },
   {
     name: 'site',
-    test: /src\/(entry-client|chrome\/(layout|action)|content\/use-page|ui\/(muted-video|orb|later))\./,
+    test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|content\/use-page|ui\/(muted-video|orb|later))\./,
   },
 ]
 

@@ -5,6 +5,7 @@ import { openBrowser, startProduct, type Product } from './harness.ts'
 
 const mostScript = 95_000
 const widths = [390, 1280]
+const patient = { timeout: 30_000 }
 
 let product: Product
 let browser: Browser
@@ -28,7 +29,8 @@ async function open(width: number) {
   page = await context.newPage()
   complaints = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const expected = message.text().startsWith('The bot check has no site key')
+    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
 }
@@ -92,14 +94,16 @@ describe('what comes on arrival', () => {
   test('the marks of later code are found once the visitor has come to it', async () => {
     const texts: Promise<string>[] = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') texts.push(response.text())
+      if (response.request().resourceType() === 'script') texts.push(response.text().catch(() => ''))
     })
     await page.goto(product.url)
     await page.locator('#contact').scrollIntoViewIfNeeded()
     await page.locator('#contact form[novalidate]').waitFor()
     await page.getByRole('link', { name: 'Projects' }).first().hover()
     for (const mark of ['useCdn', 'invalid_format', 'shouldUnregister', 'swipeThreshold', 'grecaptcha'])
-      await expect.poll(async () => (await Promise.all(texts)).some((text) => text.includes(mark))).toBe(true)
+      await expect
+        .poll(async () => (await Promise.all(texts)).some((text) => text.includes(mark)), patient)
+        .toBe(true)
   })
 
   test.each(['/', '/projects'])('%s is taken over as it stands: no element is made anew', async (path) => {
@@ -107,7 +111,8 @@ describe('what comes on arrival', () => {
     await page.goto(product.url + path, { waitUntil: 'commit' })
     await page.locator('footer').waitFor()
     const marked = await page.evaluate(() => {
-      const all = [...document.querySelectorAll('#root *')]
+      // But for the button that a tooltip puts itself around later.
+      const all = [...document.querySelectorAll('#root *')].filter((it) => !it.closest('[data-calm-control]'))
       Object.assign(window, { served: all })
       return all.length
     })
@@ -146,7 +151,7 @@ describe('before the script is there', () => {
     const photo = page.locator('section[aria-labelledby="team-heading"] li img').first()
     await photo.scrollIntoViewIfNeeded()
     await expect
-      .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && !!img.currentSrc))
+      .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && !!img.currentSrc), patient)
       .toBe(true)
     const name = (await photo.getAttribute('alt')) ?? ''
     release()
@@ -167,8 +172,9 @@ describe('before the script is there', () => {
     })
     release()
     await expect
-      .poll(() =>
-        video.evaluate(({ muted, volume, paused }: HTMLVideoElement) => ({ muted, volume, paused })),
+      .poll(
+        () => video.evaluate(({ muted, volume, paused }: HTMLVideoElement) => ({ muted, volume, paused })),
+        patient,
       )
       .toEqual({ muted: true, volume: 0, paused: false })
   })
@@ -177,7 +183,8 @@ describe('before the script is there', () => {
     await holdScripts()
     await page.goto(product.url, { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Projects' }).first().click()
-    await page.waitForURL('**/projects')
+    await page.waitForURL('**/projects', { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
     expect(await page.locator('h1').count()).toBe(1)
   })
 })
