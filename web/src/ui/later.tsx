@@ -44,3 +44,6 @@ function listen(resolve: () => void) {
   }
   for (const type of acts) addEventListener(type, act, { capture: true, passive: true })
 }
+
+// Listening begins with the script, not with the first part that waits.
+void firstAct()
