@@ -50,7 +50,7 @@ test('one row that cannot be stored does not fail its neighbours', async () => {
   await room.close()
 })
 
-test('twenty kills under load lose nothing that was acknowledged', { timeout: 120_000 }, async () => {
+test('twenty kills under load lose nothing that was acknowledged', { timeout: 300_000 }, async () => {
   const dataDir = newDataDir()
   const acknowledged: string[] = []
   for (let round = 0; round < 20; round += 1) {
