@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
 
-const ground = `html { background: #0a1122 } html, body, #sanity { height: 100% }
+const ground = `html { color-scheme: light dark; background: light-dark(#fffdf9, #0a1122) } html, body, #sanity { height: 100% }
 body { margin: 0; -webkit-font-smoothing: antialiased }`
 
 /** The page around the Studio: our name and mark, nothing from another host. Read by Node as it stands. */

@@ -42,6 +42,20 @@ test('a click on a text, a picture and a list item opens the very field', async 
   expect(faults).toEqual([])
 })
 
+test('the page is shown as on a phone, a tablet and a desk', async () => {
+  const { page, faults } = studio
+  const wide = () => page.locator('iframe').evaluate((frame) => (frame as HTMLIFrameElement).clientWidth)
+  for (const [screen, fits] of Object.entries({
+    phone: (width: number) => width === 375,
+    tablet: (width: number) => width === 820,
+    desk: (width: number) => width > 820,
+  })) {
+    await page.getByRole('button', { name: `As on a ${screen}` }).click(patience)
+    await expect.poll(async () => fits(await wide()), patience).toBe(true)
+  }
+  expect(faults).toEqual([])
+})
+
 test('no visitor loads what the preview needs', async () => {
   const page = await browser.newPage()
   const faults = watch(page, product)

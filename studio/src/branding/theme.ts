@@ -1,25 +1,37 @@
-import { buildLegacyTheme } from 'sanity'
+import { buildTheme, hexToRgb, mix, rgbToHex, type ThemeColorPalette } from '@sanity/ui/theme'
 
-/** The site's night ink on its first light, and the reverse in the dark. */
-export const theme = buildLegacyTheme({
-  '--black': '#0a1122',
-  '--white': '#fffdf9',
-  '--gray-base': '#5c6478',
-  '--gray': '#5c6478',
-  '--component-bg': '#fffdf9',
-  '--component-text-color': '#16203a',
-  '--brand-primary': '#8f3a17',
-  '--focus-color': '#8f3a17',
-  '--default-button-color': '#5c6478',
-  '--default-button-primary-color': '#8f3a17',
-  '--default-button-success-color': '#2f6f4f',
-  '--default-button-warning-color': '#b7791f',
-  '--default-button-danger-color': '#a3211b',
-  '--state-info-color': '#38598f',
-  '--state-success-color': '#2f6f4f',
-  '--state-warning-color': '#b7791f',
-  '--state-danger-color': '#a3211b',
-  '--main-navigation-color': '#0a1122',
-  '--main-navigation-color--inverted': '#f6efe2',
-  '--font-family-base': 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+const firstLight = '#fffdf9'
+const night = '#0a1122'
+
+/** From nearly white to nearly black: how much of first light, then of night, is mixed into a colour. */
+const towardsLight = { 50: 0.94, 100: 0.88, 200: 0.76, 300: 0.52, 400: 0.26, 500: 0 }
+const towardsNight = { 600: 0.16, 700: 0.36, 800: 0.56, 900: 0.72, 950: 0.84 }
+
+/** The site's night ink on its first light, and the reverse in the dark; what is chosen glows like its orbs. */
+export const theme = buildTheme({
+  palette: {
+    black: night,
+    white: firstLight,
+    gray: tints('#6b7389'),
+    blue: tints('#ad4d1d'),
+    purple: tints('#75609f'),
+    magenta: tints('#a04f7b'),
+    red: tints('#c0392e'),
+    orange: tints('#b8641c'),
+    yellow: tints('#98700f'),
+    green: tints('#387a58'),
+    cyan: tints('#3a7890'),
+  },
 })
+
+function tints(colour: string) {
+  const steps = [
+    ...Object.entries(towardsLight).map(([step, weight]) => [step, blend(colour, firstLight, weight)]),
+    ...Object.entries(towardsNight).map(([step, weight]) => [step, blend(colour, night, weight)]),
+  ]
+  return Object.fromEntries(steps) as ThemeColorPalette['gray']
+}
+
+function blend(colour: string, other: string, weight: number) {
+  return rgbToHex(mix(hexToRgb(colour), hexToRgb(other), weight))
+}
