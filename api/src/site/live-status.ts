@@ -31,14 +31,15 @@ export function liveStatusRoutes(options: {
   async function statusOf(id: string): Promise<LiveStatus> {
     const publishedAt = await source.publishedAt(id)
     if (!publishedAt) return notLive('It has not been published yet.')
-    for (const name of pages.names) {
+    const showing = pages.names.filter((name) => pages.state(name).content.includes(JSON.stringify(id)))
+    // What is new may be missing because of any page's fault; what is shown already, only of its own pages'.
+    for (const name of showing.length > 0 ? showing : pages.names) {
       const { fault, leftOut } = pages.state(name)
       if (fault) return notLive(`A page could not be made from the new content: ${fault}`)
       const problem = leftOut.get(id)
       if (problem) return notLive(`The page leaves it out: ${problem}`)
     }
-    const shown = pages.names.some((name) => pages.state(name).content.includes(JSON.stringify(id)))
-    if (!shown) return notLive('No page of the site shows it.')
+    if (showing.length === 0) return notLive('No page of the site shows it.')
     const since = pages.liveSince(id) ?? Date.parse(publishedAt)
     return { live: true, since: new Date(since).toISOString(), reason: null }
   }

@@ -1,0 +1,98 @@
+import { pages as contracts, type PageName } from '@daymark/schemas/pages'
+import { expect, test } from 'vitest'
+import { noKeptPages } from './kept-pages.ts'
+import { liveStatusRoutes } from './live-status.ts'
+import { createPages } from './pages.ts'
+
+type Answer = { documents: string[]; broken?: string }
+
+/** Two pages over content that a test changes; a broken one cannot be rendered. */
+function site(content: Partial<Record<PageName, Answer>>) {
+  let now = Date.parse('2026-05-04T12:02:07Z')
+  const source = {
+    query: async (groq: string) => {
+      const name = (Object.keys(contracts) as PageName[]).find((each) => contracts[each].query === groq)
+      return structuredClone(content[name ?? 'notFound'] ?? { documents: [] })
+    },
+    publishedAt: async (id: string) => (id === 'unpublished' ? undefined : '2026-05-01T08:00:00Z'),
+  }
+  const pages = createPages({
+    source,
+    render: async ({ answer, report }) => {
+      const { documents, broken } = answer as Answer
+      if (broken) throw new Error(broken)
+      if (documents.includes('poor')) report({ document: 'poor', problem: 'name is empty' })
+      return { html: documents.join(' '), inlineStyles: [], inlineScripts: [], images: [] }
+    },
+    assetsOf: () => ({ entry: { href: '', integrity: '' }, modulePreloads: [] }),
+    config: () => ({
+      origin: 'http://localhost',
+      apiOrigin: '',
+      gaMeasurementId: null,
+      content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
+    }),
+    headers: () => ({}),
+    keptPages: noKeptPages,
+    log: () => {},
+    rendered: () => {},
+    clock: () => now,
+    retry: false,
+  })
+  const identify = async (headers: Headers) =>
+    headers.get('authorization') ? ({ id: 'a', name: 'a', role: 'viewer' } as const) : undefined
+  const routes = liveStatusRoutes({ pages, source, identify, troubles: () => [] })
+  return {
+    content,
+    pass: (ms: number) => (now += ms),
+    publish: (id: string) => pages.refresh([id]),
+    ask: async (path: string, headers: Record<string, string> = { authorization: 'Bearer x' }) =>
+      (await routes.request(path, { headers })).json(),
+  }
+}
+
+const status = '/api/staff/live-status?document='
+const troubles = '/api/staff/troubles'
+
+test('a document is live since its change reached visitors', async () => {
+  const { publish, pass, ask } = site({ home: { documents: ['homePage'] } })
+  await publish('homePage')
+  expect(await ask(`${status}homePage`)).toEqual({
+    live: true,
+    since: '2026-05-04T12:02:07.000Z',
+    reason: null,
+  })
+  pass(60_000)
+  await publish('homePage')
+  expect(await ask(`${status}drafts.homePage`)).toMatchObject({ since: '2026-05-04T12:03:07.000Z' })
+})
+
+test('what is not live says why', async () => {
+  const { publish, ask } = site({ home: { documents: ['homePage', 'poor'] } })
+  await publish('homePage')
+  const reason = async (id: string) => ((await ask(status + id)) as { reason: string }).reason
+  expect(await reason('unpublished')).toBe('It has not been published yet.')
+  expect(await reason('elsewhere')).toBe('No page of the site shows it.')
+  expect(await reason('poor')).toBe('The page leaves it out: name is empty')
+})
+
+test('a page that cannot be rendered keeps its documents from being live, and no others', async () => {
+  const { content, publish, ask } = site({
+    home: { documents: ['homePage'] },
+    projects: { documents: ['caseStudy'] },
+  })
+  await publish('homePage')
+  content.home = { documents: ['homePage'], broken: 'home.heroText is empty' }
+  await publish('homePage')
+  expect(await ask(`${status}homePage`)).toMatchObject({
+    live: false,
+    reason: expect.stringContaining('home.heroText is empty'),
+  })
+  expect(await ask(`${status}caseStudy`)).toMatchObject({ live: true })
+  expect(await ask(troubles)).toEqual({
+    troubles: [{ code: 'page_not_rendered', message: expect.stringContaining('home.heroText is empty') }],
+  })
+  content.home = { documents: ['homePage'] }
+  await publish('homePage')
+  expect(await ask(`${status}homePage`)).toMatchObject({ live: true })
+  expect(await ask(troubles)).toEqual({ troubles: [] })
+})
