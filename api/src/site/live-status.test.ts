@@ -24,7 +24,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
       if (documents.includes('poor')) report({ document: 'poor', problem: 'name is empty' })
       return { html: documents.join(' '), inlineStyles: [], inlineScripts: [], images: [] }
     },
-    assetsOf: () => ({ entry: { href: '', integrity: '' }, modulePreloads: [] }),
+    assetsOf: () => ({ start: { href: '', integrity: '' }, modules: [] }),
     config: () => ({
       origin: 'http://localhost',
       apiOrigin: '',
