@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { serve } from '@hono/node-server'
 import { createClient } from '@sanity/client'
 import { pages } from '@daymark/schemas/pages'
@@ -38,9 +40,9 @@ async function queries() {
         by,
       )
       first.close()
-      const before = process.memoryUsage.rss()
+      const before = heapInUse()
       const lake = open(dataDir)
-      const memory = (process.memoryUsage.rss() - before) / 1e6
+      const memory = (heapInUse() - before) / 1e6
       const tree = parse(groq)
       let round = 0
       const bare: number[] = []
@@ -57,7 +59,7 @@ async function queries() {
       const figures = [bare, anew, again].map((times) => median(times).toFixed(3).padStart(13))
       const ratio = (median(anew) / median(bare)).toFixed(3).padStart(14)
       console.log(
-        `${String(count).padStart(9)}${figures.join('   ')}   ${ratio}   ${memory.toFixed(0).padStart(9)}`,
+        `${String(count).padStart(9)}${figures.join('   ')}   ${ratio}   ${memory.toFixed(1).padStart(9)}`,
       )
       lake.close()
     })
@@ -151,6 +153,13 @@ async function listeners() {
     await new Promise((resolve) => server.close(resolve))
     lake.close()
   })
+}
+
+/** What is in use after everything unused was thrown away. */
+function heapInUse() {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  return process.memoryUsage().heapUsed
 }
 
 function open(dataDir: string): Lake {

@@ -40,6 +40,12 @@ describe('documents', () => {
     await client.createIfNotExists({ _id: 'a', _type: 'page', title: 'Ignored' })
     expect(await client.fetch('*[_id == "a"][0].title')).toBe('Replaced')
     expect((await client.create({ _type: 'page' }))._id).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await client.create({ _id: 'drafts.', _type: 'page' }))._id).toMatch(/^drafts\.[0-9a-f-]{36}$/)
+    await client
+      .patch({ query: '*[_type == $type]', params: { type: 'page' } })
+      .set({ all: true })
+      .commit()
+    expect(await client.fetch('count(*[_type == "page" && all != true])', {}, { perspective: 'raw' })).toBe(0)
     await client.delete({ query: '*[_type == $type]', params: { type: 'page' } })
     expect(await client.fetch('count(*[_type == "page"])')).toBe(0)
   })
@@ -123,6 +129,81 @@ describe('queries', () => {
     )
   })
 
+  it.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
+    [
+      'a stranger’s mistake',
+      () => running.client().fetch('*[x ='),
+      { statusCode: 400, details: { start: 3, end: 4 } },
+    ],
+    [
+      'another dataset',
+      () => running.client('viewer', { dataset: 'other' }).fetch('1'),
+      { statusCode: 404, details: { type: 'datasetNotFound' } },
+    ],
+    [
+      'no query',
+      () => running.client('viewer').request({ url: '/data/query/production' }),
+      { statusCode: 400, details: { type: 'badRequest' } },
+    ],
+    [
+      'a mutation that is none',
+      () => running.client('editor').mutate([{ nonsense: {} }] as never),
+      { statusCode: 400, details: { type: 'validationError' } },
+    ],
+    [
+      'an id that is none',
+      () => running.client('editor').create({ _id: '../x', _type: 'page' }),
+      {
+        statusCode: 400,
+        details: { type: 'mutationError', items: [{ error: { type: 'validationError' } }] },
+      },
+    ],
+    [
+      'an id with two dots',
+      () => running.client('editor').create({ _id: 'a..b', _type: 'page' }),
+      { statusCode: 400 },
+    ],
+    [
+      'a document without type',
+      () => running.client('editor').create({ _id: 'x' } as never),
+      { statusCode: 400 },
+    ],
+    [
+      'a patch of nothing',
+      () => running.client('editor').patch('nothing').set({ a: 1 }).commit(),
+      { statusCode: 409, details: { items: [{ error: { type: 'documentNotFoundError' } }] } },
+    ],
+    [
+      'a patch that cannot be',
+      () =>
+        running
+          .client('editor')
+          .create({ _id: 'dmp', _type: 'page', n: 1 })
+          .then(() => running.client('editor').patch('dmp').set({ 'n[a < null]': 1 }).commit()),
+      { statusCode: 400, details: { items: [{ error: { type: 'patchError' } }] } },
+    ],
+    [
+      'a transaction twice',
+      () =>
+        running
+          .client('editor')
+          .transaction()
+          .create({ _type: 'page' })
+          .transactionId('twice')
+          .commit()
+          .then(() =>
+            running.client('editor').transaction().create({ _type: 'page' }).transactionId('twice').commit(),
+          ),
+      { statusCode: 409, details: { type: 'transactionError' } },
+    ],
+  ])('are refused in the client’s own shape: %s', async (_, ask, expected) => {
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.any(String),
+      details: { description: expect.any(String) },
+      ...expected,
+    })
+  })
+
   it('too long for an address go by POST', async () => {
     const ids = Array.from({ length: 2000 }, (_, index) => `long-${index}`)
     expect(await running.client('viewer').fetch('count($ids)', { ids })).toBe(2000)
@@ -136,6 +217,7 @@ describe('queries', () => {
     expect(failure).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('GROQ query parse error'),
+      details: { type: 'queryParseError', query: '*[_type == ', start: 10, description: expect.any(String) },
     })
   })
 

@@ -1,6 +1,8 @@
+import { LakeError } from './lake-error.ts'
 import { openLake } from './lake.ts'
 
-// For the test that kills: writes pairs of documents for ever and says which are stored.
+// For the tests that kill and that fill: writes pairs of documents for ever, and says which are stored
+// and what ended it.
 const lake = openLake({
   dataDir: process.argv[2] ?? '',
   identify: async () => undefined,
@@ -11,6 +13,17 @@ const writer = { id: 'writer', name: 'Writer' }
 lake.mutate([{ createIfNotExists: { _id: 'count', _type: 'count', n: 0 } }], writer)
 for (;;) {
   const n = Number(lake.document('count')?.n) + 1
+  try {
+    write(n)
+  } catch (error) {
+    process.stdout.write(`${error instanceof LakeError ? error.status : String(error)}\n`)
+    process.exit()
+  }
+  process.stdout.write(`${n}\n`)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+function write(n: number) {
   lake.mutate(
     [
       { create: { _id: `a${n}`, _type: 'half', other: { _type: 'reference', _ref: `b${n}` } } },
@@ -19,6 +32,4 @@ for (;;) {
     ],
     writer,
   )
-  process.stdout.write(`${n}\n`)
-  await new Promise((resolve) => setImmediate(resolve))
 }

@@ -8,7 +8,7 @@ import type { Identify, Role } from '../http/identity.ts'
 import { type Lake, type LakeChange, type LakeOptions, openLake } from './lake.ts'
 
 /** For tests: a lake on its own folder and port, and real clients for each role (their token is the role). */
-export async function startLake(options: Partial<LakeOptions> = {}) {
+export async function startLake({ port = 0, ...options }: Partial<LakeOptions> & { port?: number } = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lake-'))
   const changes: LakeChange[] = []
   const lake = openLake({
@@ -18,7 +18,7 @@ export async function startLake(options: Partial<LakeOptions> = {}) {
     afterCommit: (change) => changes.push(change),
     ...options,
   })
-  const { server, origin } = await listen(lake)
+  const { server, origin } = await listen(lake, port)
   const client = (role?: Role, config: ClientConfig = {}) =>
     createClient({
       projectId: 'local',
@@ -52,14 +52,11 @@ export const byRole: Identify = async (headers) => {
   return { id: `p-${role}`, name: role, role }
 }
 
-function listen(lake: Lake) {
+function listen(lake: Lake, port: number) {
   return new Promise<{ server: ServerType; origin: string }>((resolve) => {
-    const server = serve(
-      { fetch: lake.routes.fetch, port: 0, hostname: '127.0.0.1' },
-      (info: AddressInfo) => {
-        resolve({ server, origin: `http://127.0.0.1:${info.port}` })
-      },
-    )
+    const server = serve({ fetch: lake.routes.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
+      resolve({ server, origin: `http://127.0.0.1:${info.port}` })
+    })
     server.on('upgrade', (request, socket, head) => {
       if (lake.upgrade(request, socket, head)) socket.destroy()
     })
