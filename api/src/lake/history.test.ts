@@ -67,6 +67,26 @@ it('follows a document through all the Studio does with it', async () => {
   expect(then.documents).toEqual([published])
 })
 
+it('compares a draft with what was imported, and knows it as it was', async () => {
+  const client = running.client('editor')
+  const imported = await client.create({ _id: 'words', _type: 'post', title: 'Imported' })
+  await client.action({
+    actionType: 'sanity.action.document.edit',
+    draftId: 'drafts.words',
+    publishedId: 'words',
+    patch: { set: { title: 'Edited' } },
+  })
+  const { events } = await client.request({ url: '/data/history/production/events/documents/drafts.words' })
+  expect(events['drafts.words']).toMatchObject([
+    { type: 'createDocumentVersion' },
+    { type: 'publishDocumentVersion', revisionId: imported._rev },
+  ])
+  const at = (revision: string) =>
+    client.request({ url: `/data/history/production/documents/drafts.words?revision=${revision}` })
+  expect((await at(imported._rev)).documents).toEqual([imported])
+  expect((await at('another')).documents).toEqual([])
+})
+
 it('keeps every revision exactly as it was', async () => {
   const client = running.client('editor')
   const revisions = [

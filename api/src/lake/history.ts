@@ -99,6 +99,8 @@ export function documentEvents(store: Store, id: string) {
       if (other === 'edited') add('updateLiveDocument', { ...base, revisionId })
     } else if (own === 'created') add('createDocumentVersion', ofVersion)
     else if (own === 'deleted') add('deleteDocumentVersion', ofVersion)
+    // Written straight to the published document, as an import does: what a draft is compared with.
+    else if (other) add('publishDocumentVersion', { ...base, versionId: version, revisionId })
     for (const touched of Object.keys(effects)) lastRevision.set(touched, revisionId)
   }
   return events.reverse().map((event) => ({ ...event, documentVariantType: variantOf(id) }))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
+import { isDraft, publishedId } from './document.ts'
 import { byTransaction, documentAt, documentEvents, type Moment } from './history.ts'
 import { refusal } from './lake-error.ts'
 import { recentlyDeleted } from './recently-deleted.ts'
@@ -52,7 +53,9 @@ export function historyRoutes({ core, identify, nameOf }: Options) {
   app.get(`${version}/data/history/:dataset/documents/:ids`, (c) => {
     const moment = readMoment(c.req.query('revision'), c.req.query('time'), c.req.query('lastRevision'))
     const ids = c.req.param('ids').split(',').slice(0, 100)
-    const documents = ids.map((id) => documentAt(store, dataset, id, moment))
+    const documents = ids.map(
+      (id) => documentAt(store, dataset, id, moment) ?? publishedWithoutDraft(core, id, moment),
+    )
     return c.json({ documents: documents.filter((document) => document !== undefined) })
   })
 
@@ -62,6 +65,13 @@ export function historyRoutes({ core, identify, nameOf }: Options) {
   })
 
   return app
+}
+
+/** The state a draft began with, named by a revision that only the published document has. */
+function publishedWithoutDraft({ store, dataset }: Core, id: string, moment: Moment) {
+  if (!isDraft(id) || moment === 'lastRevision' || !('revision' in moment)) return undefined
+  const published = documentAt(store, dataset, publishedId(id), moment)
+  return published?._rev === moment.revision ? published : undefined
 }
 
 function readMoment(revision?: string, time?: string, lastRevision?: string): Moment {

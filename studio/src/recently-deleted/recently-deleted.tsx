@@ -29,7 +29,7 @@ export function RecentlyDeleted() {
   useEffect(() => {
     let current = true
     client
-      .request<{ documents: Deleted[] }>({ uri: `/data/history/${dataset}/deleted` })
+      .request<{ documents: Deleted[] }>({ url: `/data/history/${dataset}/deleted` })
       .then((answer) => current && setDocuments(answer.documents))
       .catch(() => current && setTrouble(true))
     return () => {

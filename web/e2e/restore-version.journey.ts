@@ -1,0 +1,94 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, staff, startProduct, type Product } from './harness.ts'
+import {
+  field,
+  footer,
+  liveStatus,
+  openDocument,
+  openStudio,
+  patience,
+  publish,
+  type OpenStudio,
+} from './studio.ts'
+
+const dayMs = 86_400_000
+let product: Product
+let browser: Browser
+let studio: OpenStudio
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  await product.stop()
+  const db = new DatabaseSync(`${product.dataDir}/content.db`)
+  db.prepare('UPDATE transactions SET timestamp = ?').run(new Date(Date.now() - dayMs).toISOString())
+  db.close()
+  await product.restart()
+  studio = await openStudio(browser, product)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const heading = (page: Page) => field(page, 'heading').locator('input')
+const moments = (page: Page) => page.getByTestId('timeline-item-button')
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const site = async () => (await fetch(`${product.url}/projects`)).text()
+
+async function openHistory(page: Page) {
+  await page.getByTestId('pane-context-menu-button').last().click()
+  await menuItem(page, 'History').click()
+}
+
+test('yesterday’s version is looked at, brought back and published', async () => {
+  const { page, faults } = studio
+  await openDocument(page, 'caseStudiesPage')
+  const yesterday = await heading(page).inputValue()
+  await heading(page).fill('Words of today')
+  await publish(page)
+  await expect.poll(site, patience).toContain('Words of today')
+
+  await openHistory(page)
+  await moments(page).filter({ hasText: 'yesterday' }).click(patience)
+  await expect.poll(() => heading(page).inputValue(), patience).toBe(yesterday)
+  expect(await heading(page).isEditable()).toBe(false)
+
+  await page.getByRole('button', { name: 'Revert to revision' }).click()
+  await page.getByTestId('confirm-popover-confirm-button').click()
+  await liveStatus(page).getByText('Your changes are not public yet').waitFor(patience)
+  expect(await site()).toContain('Words of today')
+  await publish(page)
+  await expect.poll(() => heading(page).inputValue(), patience).toBe(yesterday)
+  await expect.poll(site, patience).not.toContain('Words of today')
+  expect(faults).toEqual([])
+})
+
+test('changes are reviewed with who made them and when, and taken back', async () => {
+  const { page, faults } = studio
+  await openDocument(page, 'caseStudiesPage')
+  const published = await heading(page).inputValue()
+  await heading(page).fill(`${published} of the firm`)
+  await footer(page).getByText('Edited').waitFor(patience)
+
+  await openHistory(page)
+  const newest = moments(page).first()
+  await newest.getByLabel(staff.username).first().waitFor(patience)
+  const when = await newest.locator('time').getAttribute('datetime')
+  expect(Math.abs(Date.parse(when ?? '') - Date.now())).toBeLessThan(600_000)
+
+  await page.getByRole('tab', { name: 'Review changes' }).click()
+  const changes = page.getByTestId('review-changes-pane')
+  await changes.getByText('of the firm').hover(patience)
+  await page.getByText(staff.username, { exact: true }).last().waitFor(patience)
+
+  await page.getByTestId('action-menu-button').last().click()
+  await menuItem(page, 'Discard changes').click()
+  await page.getByTestId('confirm-button').click()
+  await expect.poll(() => heading(page).inputValue(), patience).toBe(published)
+  await liveStatus(page)
+    .getByText('not public yet')
+    .waitFor({ state: 'hidden', ...patience })
+  expect(faults).toEqual([])
+})
