@@ -1,10 +1,11 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import { Badge, Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Badge, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { answerHref, type Enquiry, type EnquiryWithMails } from './enquiry.ts'
+import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
 import { saveResponse } from './save-response.ts'
@@ -12,6 +13,8 @@ import { when } from '../when.ts'
 
 interface Props {
   id: string
+  /** Without the list beside it. */
+  alone: boolean
   mayChange: boolean
   onChange: () => void
   onClose: () => void
@@ -20,18 +23,24 @@ interface Props {
 type Change = Partial<Pick<Enquiry, 'status' | 'spam'>>
 
 /** One enquiry, what speaks for and against it, and what became of its mails. */
-export function EnquiryDetail({ id, mayChange, onChange, onClose }: Props) {
+export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props) {
   const api = useStaffApi()
   const toast = useToast()
   const path = `/api/enquiries/${encodeURIComponent(id)}`
   const [enquiry, setEnquiry] = useState<EnquiryWithMails>()
   const [trouble, setTrouble] = useState<string>()
+  const { turn } = useNews()
+  const seen = useRef(false)
 
   useEffect(() => {
     const stop = new AbortController()
     async function load() {
       const found = await api.get<EnquiryWithMails>(path, stop.signal)
       setEnquiry(found)
+      setTrouble(undefined)
+      // Reading it once is enough: whoever marks it as unread means it.
+      if (seen.current) return
+      seen.current = true
       if (!mayChange || found.status !== 'new' || found.spam) return
       setEnquiry(await api.patch<EnquiryWithMails>(path, { status: 'read' }))
       onChange()
@@ -40,7 +49,7 @@ export function EnquiryDetail({ id, mayChange, onChange, onClose }: Props) {
       if (!stop.signal.aborted) setTrouble(inWords(error))
     })
     return () => stop.abort()
-  }, [api, path, mayChange, onChange])
+  }, [api, path, mayChange, onChange, turn])
 
   async function act(what: () => Promise<EnquiryWithMails>, done: string) {
     try {
@@ -53,11 +62,24 @@ export function EnquiryDetail({ id, mayChange, onChange, onClose }: Props) {
   }
   const change = (to: Change, done: string) => act(() => api.patch<EnquiryWithMails>(path, to), done)
 
-  if (trouble) {
+  const back = alone && (
+    <Flex>
+      <Button
+        icon={ArrowLeftIcon}
+        text="All enquiries"
+        mode="bleed"
+        padding={2}
+        fontSize={1}
+        onClick={onClose}
+      />
+    </Flex>
+  )
+  if (trouble && !enquiry) {
     return (
-      <Box padding={5}>
-        <Text>{trouble}</Text>
-      </Box>
+      <Stack padding={5} gap={4}>
+        {back}
+        <Text size={1}>{trouble}</Text>
+      </Stack>
     )
   }
   if (!enquiry) {
@@ -70,16 +92,7 @@ export function EnquiryDetail({ id, mayChange, onChange, onClose }: Props) {
   return (
     <Container width={1} padding={[3, 4, 5]}>
       <Stack gap={5}>
-        <Flex>
-          <Button
-            icon={ArrowLeftIcon}
-            text="All enquiries"
-            mode="bleed"
-            padding={2}
-            fontSize={1}
-            onClick={onClose}
-          />
-        </Flex>
+        {back}
         <Stack gap={4}>
           <Flex align="center" gap={2} wrap="wrap">
             <Heading as="h2" size={2}>
@@ -144,11 +157,13 @@ export function EnquiryDetail({ id, mayChange, onChange, onClose }: Props) {
         </Flex>
         {enquiry.evidence.length > 0 && (
           <Section title="What we know about it">
-            {enquiry.evidence.map((words) => (
-              <Text as="li" size={1} key={words}>
-                {words}
-              </Text>
-            ))}
+            <Stack as="ul" gap={3} padding={0}>
+              {enquiry.evidence.map((words) => (
+                <Text as="li" size={1} key={words}>
+                  {words}
+                </Text>
+              ))}
+            </Stack>
           </Section>
         )}
         <Section title="Mail">

@@ -42,6 +42,11 @@ export function EnquiryList({ list, open, searching, onOpen }: Props) {
   }
   return (
     <Stack as="ul" padding={2} gap={1} onKeyDown={moveFocus}>
+      {trouble && (
+        <Card as="li" tone="caution" padding={3} radius={2} role="status">
+          <Text size={1}>{trouble}</Text>
+        </Card>
+      )}
       {enquiries.map((enquiry) => (
         <li key={enquiry.id} style={{ listStyle: 'none' }}>
           <Row enquiry={enquiry} open={enquiry.id === open} onOpen={() => onOpen(enquiry.id)} />
@@ -60,36 +65,54 @@ function Row({ enquiry, open, onOpen }: { enquiry: Enquiry; open: boolean; onOpe
       type="button"
       padding={3}
       radius={2}
-      selected={open}
+      pressed={open}
       aria-current={open}
       onClick={onOpen}
       style={{ width: '100%', textAlign: 'start' }}
     >
-      <Stack gap={3}>
-        <Flex align="center" gap={2}>
-          {unread && <Badge tone="primary">New</Badge>}
-          <Box flex={1}>
-            <Text size={1} weight={unread ? 'bold' : 'medium'} textOverflow="ellipsis">
-              <bdi>{enquiry.name}</bdi>
+      <Flex gap={2}>
+        <Text size={1} accent style={{ width: '0.75rem', flexShrink: 0 }}>
+          {unread && (
+            <span role="img" aria-label="New">
+              ●
+            </span>
+          )}
+        </Text>
+        <Stack gap={3} flex={1}>
+          <Flex align="center" gap={2}>
+            <Box flex={1}>
+              <Text size={1} weight={unread ? 'bold' : 'medium'} textOverflow="ellipsis">
+                <bdi>{enquiry.name}</bdi>
+              </Text>
+            </Box>
+            <Text size={0} muted>
+              <time dateTime={enquiry.submittedAt} title={when(enquiry.submittedAt)}>
+                {shortly(enquiry.submittedAt)}
+              </time>
             </Text>
-          </Box>
-          <Text size={0} muted>
-            <time dateTime={enquiry.submittedAt}>{when(enquiry.submittedAt)}</time>
-          </Text>
-        </Flex>
-        <Flex align="center" gap={2}>
-          <Box flex={1}>
-            <Text size={1} muted textOverflow="ellipsis">
-              <bdi>{enquiry.message}</bdi>
-            </Text>
-          </Box>
-          {enquiry.status === 'answered' && <Badge tone="positive">Answered</Badge>}
-          {enquiry.spam && <Badge tone="caution">Spam</Badge>}
-          {enquiry.mailFailed && <Badge tone="critical">Mail failed</Badge>}
-        </Flex>
-      </Stack>
+          </Flex>
+          <Flex align="center" gap={2}>
+            <Box flex={1}>
+              <Text size={1} muted textOverflow="ellipsis">
+                <bdi>{enquiry.message}</bdi>
+              </Text>
+            </Box>
+            {enquiry.status === 'answered' && <Badge tone="positive">Answered</Badge>}
+            {enquiry.spam && <Badge tone="caution">Spam</Badge>}
+            {enquiry.mailFailed && <Badge tone="critical">Mail failed</Badge>}
+          </Flex>
+        </Stack>
+      </Flex>
     </Card>
   )
+}
+
+/** The time of today's, the day of older ones. */
+function shortly(time: string) {
+  const moment = new Date(time)
+  return moment.toDateString() === new Date().toDateString()
+    ? moment.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : moment.toLocaleDateString(undefined, { dateStyle: 'medium' })
 }
 
 /** Up and down walk through the list; Enter opens, as on any button. */

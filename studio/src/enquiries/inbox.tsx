@@ -1,6 +1,6 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput, useMediaIndex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useDeferredValue, useState } from 'react'
 import { useCurrentUser } from 'sanity'
@@ -13,7 +13,10 @@ import { filters, type Counts, type Filter } from './enquiry.ts'
 import { saveResponse } from './save-response.ts'
 import { useEnquiries } from './use-enquiries.ts'
 
-/** The messages of visitors: the list on the left, one of them on the right. */
+/** From 900 pixels on there is room for two panes. */
+const roomForTwo = 3
+
+/** The messages of visitors: the list on the left, one of them on the right; one at a time on a small screen. */
 export default function Inbox() {
   const [filter, setFilter] = useState<Filter>('all')
   const [search, setSearch] = useState('')
@@ -24,6 +27,7 @@ export default function Inbox() {
   const api = useStaffApi()
   const toast = useToast()
   const mayChange = !isViewer(useCurrentUser())
+  const wide = useMediaIndex() >= roomForTwo
 
   async function download() {
     try {
@@ -35,79 +39,86 @@ export default function Inbox() {
   }
 
   return (
-    <Flex height="fill" style={{ minHeight: 0 }} wrap="nowrap">
-      <Card
-        borderRight
-        height="fill"
-        display={open ? ['none', 'none', 'flex'] : 'flex'}
-        style={{ flexDirection: 'column', width: open ? '26rem' : '100%', maxWidth: '100%', flexShrink: 0 }}
-      >
-        <Stack padding={3} gap={3}>
-          <Flex align="center" gap={2}>
-            <Box flex={1}>
-              <Heading as="h1" size={1}>
-                Enquiries
-              </Heading>
-            </Box>
-            {mayChange && (
-              <Button
-                icon={DownloadIcon}
-                text="Download"
-                mode="bleed"
-                fontSize={1}
-                padding={2}
-                title="These enquiries as a table (CSV)"
-                onClick={() => void download()}
-              />
-            )}
-          </Flex>
-          <TextInput
-            icon={SearchIcon}
-            type="search"
-            aria-label="Search enquiries"
-            placeholder="Search name, address or message"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
-            {(Object.keys(filters) as Filter[]).map((name) => (
-              <Button
-                key={name}
-                mode="bleed"
-                fontSize={1}
-                padding={2}
-                selected={filter === name}
-                aria-pressed={filter === name}
-                text={`${filters[name]}${countOf(list.counts, name)}`}
-                onClick={() => setFilter(name)}
-              />
-            ))}
-          </Flex>
-        </Stack>
-        <Card borderTop overflow="auto" flex={1} style={{ minHeight: 0 }}>
-          <EnquiryList
-            list={list}
-            open={open}
-            searching={query !== '' || filter !== 'all'}
-            onOpen={(id) => router.navigate({ enquiry: id })}
-          />
+    <Flex height="fill" style={{ minHeight: 0 }}>
+      {(wide || !open) && (
+        <Card
+          borderRight={wide}
+          height="fill"
+          display="flex"
+          style={{ flexDirection: 'column', width: wide ? '30rem' : '100%', flexShrink: 0 }}
+        >
+          <Stack padding={3} gap={3}>
+            <Flex align="center" gap={2}>
+              <Box flex={1} paddingX={2}>
+                <Heading as="h1" size={1}>
+                  Enquiries
+                </Heading>
+              </Box>
+              {mayChange && (
+                <Button
+                  icon={DownloadIcon}
+                  text="Download"
+                  mode="bleed"
+                  fontSize={1}
+                  padding={2}
+                  title="These enquiries as a table (CSV)"
+                  onClick={() => void download()}
+                />
+              )}
+            </Flex>
+            <TextInput
+              icon={SearchIcon}
+              type="search"
+              fontSize={1}
+              aria-label="Search enquiries"
+              placeholder="Search name, address or message"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
+              {(Object.keys(filters) as Filter[]).map((name) => (
+                <Button
+                  key={name}
+                  mode="bleed"
+                  fontSize={1}
+                  padding={2}
+                  selected={filter === name}
+                  aria-pressed={filter === name}
+                  text={`${filters[name]}${countOf(list.counts, name)}`}
+                  onClick={() => setFilter(name)}
+                />
+              ))}
+            </Flex>
+          </Stack>
+          <Card borderTop overflow="auto" flex={1} style={{ minHeight: 0 }}>
+            <EnquiryList
+              list={list}
+              open={open}
+              searching={query !== '' || filter !== 'all'}
+              onOpen={(id) => router.navigate({ enquiry: id })}
+            />
+          </Card>
         </Card>
-      </Card>
-      {open && (
+      )}
+      {open ? (
         <Box flex={1} overflow="auto" style={{ minWidth: 0 }}>
           <EnquiryDetail
             key={open}
             id={open}
+            alone={!wide}
             mayChange={mayChange}
             onChange={list.reload}
             onClose={() => router.navigate({})}
           />
         </Box>
-      )}
-      {!open && list.trouble && (
-        <Box padding={4}>
-          <Text>{list.trouble}</Text>
-        </Box>
+      ) : (
+        wide && (
+          <Flex flex={1} align="center" justify="center" padding={5}>
+            <Text size={1} muted>
+              Choose an enquiry to read it here.
+            </Text>
+          </Flex>
+        )
       )}
     </Flex>
   )

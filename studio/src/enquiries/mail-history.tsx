@@ -27,7 +27,7 @@ export function MailHistory({
       {mails.map(({ id, kind, state, attempts, createdAt, finishedAt, lastError }) => (
         <Card key={id} border radius={2} padding={3}>
           <Stack gap={3}>
-            <Flex align="center" gap={2}>
+            <Flex align="center" gap={2} wrap="wrap">
               <Badge tone={states[state].tone}>{states[state].words}</Badge>
               <Text size={1}>{kinds[kind]}</Text>
               <Text size={1} muted>
