@@ -10,7 +10,7 @@ import { enquiriesTool } from './src/enquiries/tool.ts'
 import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
-import { peopleTool } from './src/people/tool.ts'
+import { passwordTool, peopleTool } from './src/people/tool.ts'
 import { dataset, hosted, lakeOrigin, projectId, siteOrigin } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
@@ -65,7 +65,12 @@ export default defineConfig({
     visionTool(),
   ],
   tools: (tools, { currentUser }) =>
-    [startHereTool, ...tools, enquiriesTool, ...(hosted ? [] : [peopleTool])]
+    [
+      startHereTool,
+      ...tools,
+      enquiriesTool,
+      ...(hosted ? [] : [isAdministrator(currentUser) ? peopleTool : passwordTool]),
+    ]
       .filter(({ name }) => name !== 'vision' || isAdministrator(currentUser))
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
   studio: { components: { navbar: NavbarWithTroubles, toolMenu: ToolMenuWithUnread } },

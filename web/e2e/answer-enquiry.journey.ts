@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { card, fill, openForm, sendButton, words } from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openStudio, patience } from './studio.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+test('what a visitor sends is in the open inbox by itself, is read and answered', async () => {
+  const { page, faults, close } = await openStudio(browser, product, { role: 'editor', path: 'enquiries' })
+  await page.getByText('No enquiries yet.').waitFor(patience)
+
+  const visitor = await browser.newPage()
+  await openForm(visitor, product.url)
+  const message = `${words.message}\nCould you call?`
+  await fill(visitor, { message })
+  await sendButton(visitor).click()
+  await card(visitor).waitFor()
+  await visitor.close()
+
+  await page.getByText('Enquiries (1)').waitFor(patience)
+  const row = page.getByRole('listitem').filter({ hasText: words.name })
+  await row.getByLabel('New').waitFor(patience)
+  await row.getByRole('button').press('Enter')
+  await page.getByRole('heading', { name: words.name }).waitFor(patience)
+  expect(page.url()).toMatch(/\/studio\/enquiries\/[0-9a-f-]{36}$/)
+  await row.getByLabel('New').waitFor({ state: 'detached', ...patience })
+  await page.getByText('Enquiries (1)').waitFor({ state: 'detached', ...patience })
+
+  const reply = new URL((await page.getByRole('link', { name: 'Answer by mail' }).getAttribute('href'))!)
+  expect(decodeURIComponent(reply.pathname)).toBe(words.email)
+  expect(reply.searchParams.get('body')).toContain(`> ${words.message}\r\n> Could you call?`)
+
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await row.getByText('Answered').waitFor(patience)
+  await page.getByRole('button', { name: 'Answered 1' }).click()
+  await row.waitFor(patience)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Not answered yet' }).waitFor(patience)
+  expect(faults).toEqual([])
+  await close()
+})
