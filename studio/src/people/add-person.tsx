@@ -1,5 +1,5 @@
 import { AddUserIcon } from '@sanity/icons/AddUser'
-import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState, type FormEvent } from 'react'
 import { roles, type Role } from './person.ts'
 
@@ -21,22 +21,26 @@ export function AddPerson({ onAdd }: { onAdd: (username: string, role: Role) => 
           </Text>
           <TextInput
             id="new-person"
+            fontSize={1}
             autoComplete="off"
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
         </Stack>
-        <Select
-          aria-label="Role of the new account"
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value as Role)}
-        >
-          {Object.entries(roles).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </Select>
+        <Box>
+          <Select
+            fontSize={1}
+            aria-label="Role of the new account"
+            value={role}
+            onChange={(event) => setRole(event.currentTarget.value as Role)}
+          >
+            {Object.entries(roles).map(([name, title]) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Box>
         <Button
           type="submit"
           icon={AddUserIcon}

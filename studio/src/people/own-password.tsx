@@ -71,6 +71,7 @@ function Password({ id, label, fill, value, onChange }: PasswordProps) {
       <TextInput
         id={id}
         type="password"
+        fontSize={1}
         autoComplete={fill}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -31,20 +31,26 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
             {own ? ' (you)' : ''}
           </Text>
         </Box>
-        <Box>
-          <Select
-            aria-label={`Role of ${person.username}`}
-            value={person.role}
-            disabled={own}
-            onChange={(event) => void onRole(event.currentTarget.value as Role)}
-          >
-            {Object.entries(roles).map(([role, title]) => (
-              <option key={role} value={role}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Box>
+        {own ? (
+          <Text size={1} muted>
+            {roles[person.role]}
+          </Text>
+        ) : (
+          <Box>
+            <Select
+              aria-label={`Role of ${person.username}`}
+              fontSize={1}
+              value={person.role}
+              onChange={(event) => void onRole(event.currentTarget.value as Role)}
+            >
+              {Object.entries(roles).map(([role, title]) => (
+                <option key={role} value={role}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Box>
+        )}
         {!own && (
           <>
             <Button text="New password" mode="ghost" fontSize={1} onClick={() => setAsking('reset')} />
