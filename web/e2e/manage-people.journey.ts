@@ -60,9 +60,9 @@ test('an administrator adds somebody, who logs in with the password handed over'
 test('an editor is not shown the people, and the server refuses', async () => {
   const { page: own } = await newVisit()
   await logIn(own, password)
-  await navbar(own).getByText('Your password').click(patience)
+  await navbar(own).getByRole('link', { name: 'Your password' }).click(patience)
   await own.getByRole('heading', { name: 'Your own password' }).waitFor(patience)
-  expect(await navbar(own).getByText('People', { exact: true }).count()).toBe(0)
+  expect(await navbar(own).getByRole('link', { name: 'People' }).count()).toBe(0)
   expect(await own.getByText(staff.username, { exact: true }).count()).toBe(0)
   expect(await call(own, 'GET', '/api/staff/people')).toBe(403)
   expect(await call(own, 'POST', '/api/staff/people', { username: 'x-2', role: 'editor' })).toBe(403)
@@ -73,7 +73,7 @@ test('an editor is not shown the people, and the server refuses', async () => {
   await own.getByText('That is not your password').waitFor(patience)
   await own.getByLabel('The one you have').fill(password)
   await button(own, 'Change password').click()
-  await own.getByText('Your password is changed.').waitFor(patience)
+  await own.locator('[name="username"]').waitFor(patience)
   password = 'chosen by nora herself'
   await logIn(own, password)
   await navbar(own).waitFor(patience)

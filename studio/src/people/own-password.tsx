@@ -7,17 +7,15 @@ export function OwnPassword() {
   const api = useStaffApi()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const [outcome, setOutcome] = useState<{ tone: 'positive' | 'critical'; words: string }>()
+  const [refusal, setRefusal] = useState<string>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     try {
       await api.post('/api/staff/password', { current, next })
-      setCurrent('')
-      setNext('')
-      setOutcome({ tone: 'positive', words: 'Your password is changed. Log in again with the new one.' })
+      window.location.reload()
     } catch (error) {
-      setOutcome({ tone: 'critical', words: inWords(error) })
+      setRefusal(inWords(error))
     }
   }
 
@@ -27,6 +25,9 @@ export function OwnPassword() {
         <Heading as="h2" size={1}>
           Your own password
         </Heading>
+        <Text size={1} muted>
+          After the change you log in again, here and wherever else you are logged in.
+        </Text>
         <Password
           id="current-password"
           label="The one you have"
@@ -41,9 +42,9 @@ export function OwnPassword() {
           value={next}
           onChange={setNext}
         />
-        {outcome && (
-          <Card tone={outcome.tone} padding={3} radius={2} border role="status">
-            <Text size={1}>{outcome.words}</Text>
+        {refusal && (
+          <Card tone="critical" padding={3} radius={2} border role="alert">
+            <Text size={1}>{refusal}</Text>
           </Card>
         )}
         <Flex>
