@@ -49,12 +49,23 @@ test('a signed message of a publish renders the page anew; forged and stale ones
 })
 
 test('staff are those whom Sanity knows', async () => {
-  const status = (token: string) =>
-    fetch(`${product.url}/api/staff/live-status?document=homePage`, {
-      headers: { authorization: `Bearer ${token}` },
-    }).then((answer) => answer.status)
-  expect(await status(sanity.token())).toBe(200)
-  expect(await status('a-token-that-nobody-gave')).toBe(401)
+  const status = (token: string, path: string) =>
+    fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } }).then(
+      (answer) => answer.status,
+    )
+  const [editor, viewer] = [sanity.token('editor'), sanity.token('viewer')]
+  for (const path of ['/api/staff/live-status?document=homePage', '/api/enquiries']) {
+    expect(await status(editor, path)).toBe(200)
+    expect(await status(viewer, path)).toBe(200)
+    expect(await status('a-token-that-nobody-gave', path)).toBe(401)
+  }
+  expect(await status(editor, '/api/enquiries/csv')).toBe(200)
+  expect(await status(viewer, '/api/enquiries/csv')).toBe(403)
+
+  await sanity.stop()
+  expect(await status(editor, '/api/enquiries')).toBe(200)
+  expect(await status('another-that-nobody-gave', '/api/enquiries')).toBe(503)
+  await sanity.restart()
 })
 
 test('while Sanity is out of reach the last good pages are served, even after a restart', async () => {
