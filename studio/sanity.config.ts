@@ -17,6 +17,7 @@ import { PreviewHeader } from './src/preview/preview-header.tsx'
 import { isAdministrator } from './src/roles.ts'
 import { stayHome } from './src/stay-home.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
+import { outlastRestarts } from './src/streams/outlast-restarts.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
@@ -24,6 +25,7 @@ import { structure } from './src/structure/structure.ts'
 if (!hosted) {
   installStreamSocket()
   stayHome()
+  outlastRestarts()
 }
 
 const off = { enabled: false }
