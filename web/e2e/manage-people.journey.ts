@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, staff, type Product } from './harness.ts'
+import { navbar, openStudio, patience, type OpenStudio } from './studio.ts'
+
+let product: Product
+let browser: Browser
+let chief: OpenStudio
+let password: string
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  chief = await openStudio(browser, product, { path: 'people' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function logIn(page: Page, secret: string) {
+  await page.goto(`${product.url}/studio`)
+  await page.locator('[name="username"]').fill('nora', patience)
+  await page.locator('[name="password"]').fill(secret)
+  await page.locator('form button').click()
+}
+
+/** Answers the status of a call in the name of whoever is logged in on this page. */
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const kept = localStorage.getItem('__studio_auth_token_local')
+      const { token } = JSON.parse(kept ?? '{}') as { token?: string }
+      const answer = await fetch(where!, {
+        method: how!,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(what && { body: what }),
+      })
+      return answer.status
+    },
+    [method, path, body && JSON.stringify(body)],
+  )
+
+const rename = { mutations: [{ patch: { id: 'homePage', set: { heroHeadline: 'By Nora' } } }] }
+
+test('an administrator adds somebody, who logs in with the password handed over', async () => {
+  const { page } = chief
+  await page.getByText('(you)').waitFor(patience)
+  await page.getByLabel('the name to log in with').fill('nora')
+  await button(page, 'Add').click()
+  password = await page.getByRole('status').locator('code').innerText(patience)
+
+  const { page: own } = await newVisit()
+  await logIn(own, password)
+  await navbar(own).waitFor(patience)
+  expect(await call(own, 'POST', '/v1/data/mutate/production', rename)).toBe(200)
+  await own.context().close()
+})
+
+test('an editor is not shown the people, and the server refuses', async () => {
+  const { page: own } = await newVisit()
+  await logIn(own, password)
+  await navbar(own).getByRole('link', { name: 'Your password' }).click(patience)
+  await own.getByRole('heading', { name: 'Your own password' }).waitFor(patience)
+  expect(await navbar(own).getByRole('link', { name: 'People' }).count()).toBe(0)
+  expect(await own.getByText(staff.username, { exact: true }).count()).toBe(0)
+  expect(await call(own, 'GET', '/api/staff/people')).toBe(403)
+  expect(await call(own, 'POST', '/api/staff/people', { username: 'x-2', role: 'editor' })).toBe(403)
+
+  await own.getByLabel('The one you have').fill('not the password')
+  await own.getByLabel('The new one').fill('chosen by nora herself')
+  await button(own, 'Change password').click()
+  await own.getByText('That is not your password').waitFor(patience)
+  await own.getByLabel('The one you have').fill(password)
+  await button(own, 'Change password').click()
+  await own.locator('[name="username"]').waitFor(patience)
+  password = 'chosen by nora herself'
+  await logIn(own, password)
+  await navbar(own).waitFor(patience)
+  await own.context().close()
+})
+
+test('a role, a password and an account are taken back at once', async () => {
+  const { page, faults } = chief
+  const { page: own } = await newVisit()
+  await logIn(own, password)
+  await navbar(own).waitFor(patience)
+
+  await page.getByLabel('Role of nora').selectOption('viewer')
+  await page.getByText('The role of nora is changed').first().waitFor(patience)
+  expect(await call(own, 'POST', '/v1/data/mutate/production', rename)).toBe(403)
+  expect(await call(own, 'GET', '/api/staff/me')).toBe(200)
+
+  await button(page, 'New password').click()
+  await button(page, 'Make a new password').click()
+  await expect.poll(() => page.getByRole('status').locator('code').innerText(), patience).not.toBe(password)
+  expect(await call(own, 'GET', '/api/staff/me')).toBe(401)
+  const handedOver = await page.getByRole('status').locator('code').innerText()
+  await logIn(own, password)
+  await own.getByText('do not match').or(own.locator('[role="alert"]')).first().waitFor(patience)
+  await logIn(own, handedOver)
+  await navbar(own).waitFor(patience)
+
+  await button(page, 'Remove').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('nora is removed').first().waitFor(patience)
+  expect(await call(own, 'GET', '/api/staff/me')).toBe(401)
+  await own
+    .getByText(/logged out|sign in|log in/i)
+    .first()
+    .waitFor(patience)
+  expect(faults).toEqual([])
+})
+
+async function newVisit() {
+  const context = await browser.newContext()
+  context.setDefaultTimeout(patience.timeout)
+  return { page: await context.newPage() }
+}
