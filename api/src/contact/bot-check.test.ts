@@ -85,6 +85,17 @@ test('the key is looked up before the bot check, because a retry carries a spent
   expect(rows()).toHaveLength(1)
 })
 
+test('ten at once under one key spend the token once', async () => {
+  const { send, rows } = open()
+  const asked = provider.asked()
+  const body = { ...good, recaptchaToken: `once:${Math.random()}` }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(body, { 'idempotency-key': 'k' })))
+  const ids = await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())))
+  expect(ids).toEqual(Array.from({ length: 10 }, () => JSON.stringify({ id: rows()[0]?.['id'] })))
+  expect(rows()).toHaveLength(1)
+  expect(provider.asked() - asked).toBe(1)
+})
+
 const links = 'See https://a.example https://b.example https://c.example'
 
 test.each([

@@ -139,14 +139,19 @@ test('a plain form at fault is shown again with what was typed', async () => {
   ])
 })
 
-test('one key is one row and one answer, ten at once, later, and after a restart', async () => {
-  const { send, rows } = open()
+test('one key is one row and one answer, ten at once, later, and for another process', async () => {
+  const { send, rows, db, dataDir } = open()
   const key = { 'idempotency-key': 'k-1' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(good, key)))
-  const ids = await Promise.all([...answers, await send(good, key)].map(async (answer) => answer.json()))
+  const ids = await Promise.all(
+    [...answers, await send(good, key), await open({ dataDir }).send(good, key)].map(async (answer) =>
+      answer.json(),
+    ),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(ids.map((answer) => (answer as { id: string }).id)).size).toBe(1)
   expect(rows()).toHaveLength(1)
+  expect(db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(1)
 
   const reused = await send({ ...good, message: 'Another message altogether' }, key)
   expect(reused.status).toBe(422)
