@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../bench-figures.ts'
 import { readHomePage, sendEnquiries } from './bench-visitors.ts'
@@ -104,7 +105,13 @@ async function startProduct() {
   while (!/Site\s+http\S+:(\d+)\//.test(said))
     said += String(((await once(child.stdout!, 'data')) as [Buffer])[0])
   child.stdout!.resume()
-  return { child, port: Number(/Site\s+http\S+:(\d+)\//.exec(said)?.[1]) }
+  const port = Number(/Site\s+http\S+:(\d+)\//.exec(said)?.[1])
+  const late = performance.now() + 60_000
+  while (!(await fetch(`http://127.0.0.1:${port}/`)).ok) {
+    if (performance.now() > late) throw new Error('The home page does not come: is the site built?')
+    await pause(50)
+  }
+  return { child, port }
 }
 
 /** Microseconds of processor time so far. */
