@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { field, footer, openDocument, openStudio, patience, publish, watch } from './studio.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const headline = (page: Page) => field(page, 'heroHeadline').locator('input')
+
+test('four tabs and a preview stay alive over plain HTTP on a host name', { timeout: 300_000 }, async () => {
+  const byName = { ...product, url: product.url.replace('localhost', '127.0.0.1') }
+  const { page: first, context, faults, close } = await openStudio(browser, byName)
+  const tabs = [first]
+  const heard = [faults]
+  while (tabs.length < 4) {
+    const tab = await context.newPage()
+    heard.push(watch(tab, byName))
+    await tab.goto(`${byName.url}/studio`)
+    tabs.push(tab)
+  }
+  for (const tab of tabs) {
+    await tab.getByTestId('studio-navbar').waitFor(patience)
+    await tab.bringToFront()
+    await openDocument(tab, 'homePage')
+  }
+  const preview = await context.newPage()
+  await preview.goto(`${byName.url}/studio/presentation`)
+  const shown = preview.frameLocator('iframe').locator('h1')
+  await shown.waitFor(patience)
+
+  for (const [index, tab] of [first, tabs[3]!].entries()) {
+    const words = `Written in tab ${index}`
+    await tab.bringToFront()
+    await headline(tab).fill(words)
+    for (const other of tabs) await expect.poll(() => headline(other).inputValue(), patience).toBe(words)
+    await expect.poll(() => shown.innerText(), patience).toBe(words)
+  }
+  await tabs[1]!.bringToFront()
+  await publish(tabs[1]!)
+  for (const tab of tabs) await footer(tab).getByText('Last published').waitFor(patience)
+  expect(heard.flat()).toEqual([])
+  await close()
+})
