@@ -76,11 +76,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     },
     (incoming, outgoing) => {
       const { socket } = incoming
-      if (socket.destroyed) return
-      const unanswered = (pipelines.get(socket) ?? 0) + 1
-      // Browsers do not send the next request before the answer; a thousand at once only fill the memory.
-      if (unanswered > longestPipeline) return void socket.destroy()
-      pipelines.set(socket, unanswered)
+      pipelines.set(socket, (pipelines.get(socket) ?? 0) + 1)
       inFlight.add(outgoing)
       outgoing.once('close', () => {
         inFlight.delete(outgoing)
@@ -106,6 +102,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
+    boundPipeline(socket, () => pipelines.get(socket) ?? 0)
     const key = addressKey(socket.remoteAddress)
     const own = (held.get(key) ?? 0) + 1
     held.set(key, own)
@@ -156,6 +153,21 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       })
     })
   })
+}
+
+/**
+ * Browsers do not send the next request before the answer. Node makes objects of all that fits into one packet, thousands,
+ * before it looks up; only its parser's own hook can stop that: 2 means that no more messages follow.
+ */
+function boundPipeline(socket: Socket, unanswered: () => number) {
+  const { parser } = socket as Socket & { parser?: { onIncoming?: (...args: unknown[]) => number } }
+  const take = parser?.onIncoming
+  if (!parser || !take) return
+  parser.onIncoming = (...args) => {
+    if (unanswered() < longestPipeline) return take(...args)
+    socket.destroy()
+    return 2
+  }
 }
 
 const refusals: Record<string, string> = {
