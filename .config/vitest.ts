@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['{web/e2e,api/src}/**/*.journey.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           // Each journey owns a server and a browser; two cores carry one at a time.
           fileParallelism: false,
         },
