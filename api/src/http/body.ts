@@ -86,7 +86,7 @@ function decode(bytes: Uint8Array) {
 }
 
 /** Counted before parsing: the parser would build a million levels, and whatever walks them would overflow. */
-function isTooDeep(text: string) {
+export function isTooDeep(text: string) {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index += 1) {

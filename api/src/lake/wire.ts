@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isTooDeep } from '../http/body.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
 
@@ -46,9 +47,11 @@ export function checkDataset(c: Context) {
 export async function readJson(c: Context, limit: number): Promise<unknown> {
   const bytes = await readBytes(c.req.raw, limit)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (isTooDeep(text)) throw new RangeError('deeper than anyone writes')
+    return JSON.parse(text)
   } catch {
-    throw refusal(400, 'badRequest', 'The body is not valid JSON')
+    throw refusal(400, 'badRequest', 'The body is not valid JSON, or nested too deeply')
   }
 }
 
