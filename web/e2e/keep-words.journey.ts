@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, field, fill, openForm, sendButton, toast, words } from './contact.ts'
+import { card, field, fill, openForm, sendButton, words } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
 
 let product: Product
@@ -69,25 +69,4 @@ test('without JavaScript the server names the faults and keeps what was typed', 
   await sendButton(page).click()
   await card(page).waitFor()
   await context.close()
-})
-
-test('a notification is reached by F8 and leaves by a swipe to the right', async () => {
-  const page = await browser.newPage()
-  await page.route('**/api/contact', (route) => route.abort())
-  await openForm(page, product.url)
-  await fill(page)
-  await sendButton(page).click()
-  await toast(page).waitFor()
-  await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
-  const box = await toast(page).boundingBox()
-  if (!box) throw new Error('the notification has no place')
-  await page.mouse.move(box.x + 40, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 70, box.y + 20, { steps: 3 })
-  await page.mouse.move(box.x + 140, box.y + 20, { steps: 5 })
-  await page.mouse.up()
-  await toast(page).waitFor({ state: 'detached', timeout: 2_000 })
-  expect(await toast(page).count()).toBe(0)
-  await page.close()
 })

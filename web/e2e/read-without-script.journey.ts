@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { card, field, fill, lineUnder, sendButton } from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { lakeClient } from './lake-client.ts'
+import { desktop, phone, visit } from './visitor.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMIT_CONTACT: '1000' }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+/** Every word that staff have written for a visitor to read on these pages. */
+async function written(types: string[]) {
+  const documents = await lakeClient(product).fetch<Record<string, unknown>[]>('*[_type in $types]', {
+    types,
+  })
+  const fields =
+    /(Heading|Text|Statement|Label|Headline|Invitation|^name|^role|^description|^title|^location|^summary|^challenge|^solution|^deliverables|^features|^results|^tags|^intro|^heading|^status|^duration)$/
+  // Words that stand there only while script runs, or only for those who do not see.
+  const elsewhere = /^(skipLink|menu|closeMenu|pauseMotion|playMotion|notFound)/
+  const texts: string[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(...value.split(/\n+/))
+    else if (Array.isArray(value)) for (const item of value) collect(item)
+    else if (value && typeof value === 'object') {
+      for (const [key, item] of Object.entries(value)) if (!key.startsWith('_')) collect(item)
+    }
+  }
+  for (const document of documents) {
+    for (const [key, value] of Object.entries(document)) {
+      if (fields.test(key) && !elsewhere.test(key)) collect(value)
+    }
+  }
+  return texts.map((text) => text.replaceAll('{product}', 'Daymark').trim()).filter(Boolean)
+}
+
+/** What a person can see of the page: painted, in place, not faded out. */
+const visibleWords = async (page: Page) => {
+  const seen: string[] = []
+  for (const element of await page.locator('header, main, footer').all()) seen.push(await element.innerText())
+  return seen.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+test.each([
+  ['/', phone, ['homePage', 'showcasedProject', 'teamMember', 'processStep']],
+  ['/', desktop, ['homePage', 'showcasedProject', 'teamMember', 'processStep']],
+  ['/projects', desktop, ['caseStudiesPage', 'caseStudy']],
+])('every word of %s is there to be read (%o)', async (path, size, types) => {
+  const page = await visit(browser, { ...size, javaScriptEnabled: false })
+  await page.goto(product.url + path)
+  const shown = await visibleWords(page)
+  const texts = await written(types)
+  expect(texts.length).toBeGreaterThan(15)
+  for (const text of texts) expect(shown).toContain(text.replaceAll(/\s+/g, ' '))
+  // innerText knows nothing of opacity: each side of a step is really painted.
+  for (const side of await page.locator('.front:not(.hint), .deliverables').all()) {
+    expect(await side.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.viewport.width)
+})
+
+test('all links of the header are in sight on a phone, and lead where they say', async () => {
+  const page = await visit(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(product.url)
+  const links = page.locator('header > nav a')
+  expect(await links.allInnerTexts()).toEqual(['Home', 'Projects', 'Contact'])
+  for (const link of await links.all()) expect(await link.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
+  await links.nth(1).tap()
+  expect(await page.locator('h1').innerText()).toBe('Case Studies')
+})
+
+test('the form posts plainly: faults are named in place, what was typed stays, then it is thanked', async () => {
+  const page = await visit(browser, { ...desktop, javaScriptEnabled: false })
+  await page.goto(product.url)
+  await fill(page, { name: 'A', email: 'nobody@nowhere', message: 'Too short' })
+  await sendButton(page).click()
+  await page.getByText('Name must be at least 2 characters').waitFor()
+  expect(await lineUnder(page, 'name').innerText()).toBe('Name must be at least 2 characters')
+  expect(await lineUnder(page, 'email').innerText()).toBe('Please enter a valid email address')
+  expect(await lineUnder(page, 'message').innerText()).toBe('Message must be at least 10 characters')
+  expect(await field(page, 'name').inputValue()).toBe('A')
+  expect(await field(page, 'email').inputValue()).toBe('nobody@nowhere')
+  expect(await field(page, 'message').inputValue()).toBe('Too short')
+  await fill(page)
+  await sendButton(page).click()
+  await card(page).waitFor()
+  expect(await card(page).innerText()).toContain("We'll be in touch soon with exciting updates.")
+  await card(page).getByRole('link').click()
+  expect(await field(page, 'name').inputValue()).toBe('')
+})

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+export const desktop = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} satisfies BrowserContextOptions
+/** Colours are measured, and boxes stand, only at rest. */
+export const atRest = { reducedMotion: 'reduce' } satisfies BrowserContextOptions
+
+/** A page of a visitor of their own, who is gone when the test ends. */
+export async function visit(browser: Browser, options: BrowserContextOptions = desktop) {
+  const context = await browser.newContext(options)
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+/** Until the app has taken the page over. */
+export async function openPage(page: Page, url: string) {
+  await page.goto(url)
+  await hydrated(page)
+}
+
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => {
+    const header = document.querySelector('header')
+    return header !== null && Object.keys(header).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+/** The lower parts of the home page wait for a first act: this is one. */
+export async function goTo(page: Page, selector: string) {
+  await page.locator(selector).first().scrollIntoViewIfNeeded()
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }, selector)
+}
+
+/** What axe finds wrong, in words. */
+export async function faults(page: Page, scope?: string) {
+  const axe = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ])
+  const { violations } = await (scope ? axe.include(scope) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
