@@ -39,7 +39,7 @@ const precisionFinancial = {
     'A financial advisory dashboard for the Food and Beverage industry. It merges data sources for forecasting, budgeting and sales recommendations.',
   cover: image(
     'case-precision-financial.jpg',
-    'A chart of the night sky whose stars are joined into rising and falling lines of figures.',
+    'A chart in the morning light: bars and a line of past months, going on as a dotted forecast towards a bright mark.',
   ),
   duration: '3 months',
   teamSize: 3,

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
 import { useCalm } from '../ui/calm.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { colour, hairline, media, motion, radius, space, target, type } from '../ui/theme.ts'
+import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
 
 /** Stops everything that moves by itself, or lets it move again. */
 export function CalmControl({ settings }: { settings: Settings }) {
@@ -13,25 +13,27 @@ export function CalmControl({ settings }: { settings: Settings }) {
   const label = settings[field]
   return (
     <Tooltip word={label}>
-      <Button type="button" onClick={toggle} aria-label={label} data-calm-control="">
+      <Button
+        type="button"
+        onClick={toggle}
+        aria-label={label}
+        data-calm-control=""
+        {...edit(settings, field)}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d={still ? 'M4 2.5V13.5L13 8Z' : 'M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z'} />
         </svg>
-        <span {...edit(settings, field)}>{label}</span>
       </Button>
     </Tooltip>
   )
 }
 
 const Button = styled.button`
-  ${type.small}
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: ${space.xs};
-  min-width: ${target};
-  min-height: ${target};
-  padding: 0 ${space.m};
+  display: grid;
+  place-items: center;
+  width: ${target};
+  height: ${target};
+  padding: 0;
   border: ${hairline};
   border-radius: ${radius.round};
   background: none;
@@ -47,12 +49,6 @@ const Button = styled.button`
   ${media.hover} {
     &:hover {
       border-color: ${colour.accent};
-    }
-  }
-  @media (max-width: 63.99rem) {
-    padding: 0;
-    span {
-      display: none;
     }
   }
   html:not([data-motion]) & {

@@ -51,7 +51,8 @@ const Veil = styled.div`
     180deg,
     ${colour.ground} 12%,
     color-mix(in srgb, ${colour.ground} 88%, transparent) 40%,
-    color-mix(in srgb, ${colour.ground} 30%, transparent)
+    color-mix(in srgb, ${colour.ground} 10%, transparent) 88%,
+    ${colour.ground}
   );
 
   ${media.desktop} {
@@ -61,7 +62,7 @@ const Veil = styled.div`
         100deg,
         ${colour.ground} 18%,
         color-mix(in srgb, ${colour.ground} 82%, transparent) 48%,
-        color-mix(in srgb, ${colour.ground} 20%, transparent)
+        transparent
       );
   }
 `

@@ -61,7 +61,7 @@ const Nowhere = styled.section`
 
 const Sky = styled.div`
   position: absolute;
-  inset: 0;
+  inset: -4.5rem 0 0;
   z-index: ${z.behind};
   overflow: hidden;
 `

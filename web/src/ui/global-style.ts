@@ -94,6 +94,7 @@ export const globalStyle = `
     *, *::before, *::after {
       color: black !important; background: none !important; box-shadow: none !important; border-color: gray !important;
     }
+    .skip-link { display: none; }
     section { break-inside: avoid-page; padding-block: 1rem !important; min-height: 0 !important; }
   }
 `

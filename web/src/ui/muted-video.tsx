@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { fileHref, imageSource } from '../content/image.ts'
 import { useSite } from '../content/site.tsx'
 import { useCalm } from './calm.ts'
+import { media } from './theme.ts'
 
 const restartBefore = 0.1
 
@@ -103,8 +104,9 @@ function silence(video: HTMLVideoElement) {
 
 function restartNearEnd(video: HTMLVideoElement) {
   if (!(video.duration - video.currentTime < restartBefore)) return
+  const plays = !video.paused || video.ended
   video.currentTime = 0
-  if (!video.paused) void video.play().catch(() => {})
+  if (plays) void video.play().catch(() => {})
 }
 
 function playWhileSeen(video: HTMLVideoElement) {
@@ -138,10 +140,15 @@ function preferSmall(video: HTMLVideoElement) {
   }
 }
 
+/* On paper the words stand on white. */
 const Frame = styled.div`
   position: absolute;
   inset: 0;
   overflow: hidden;
+
+  ${media.print} {
+    display: none;
+  }
 `
 
 const Poster = styled.img`
@@ -159,8 +166,4 @@ const Film = styled.video`
   width: calc(100% - 2px);
   height: calc(100% - 2px);
   object-fit: cover;
-
-  @media print {
-    display: none;
-  }
 `

@@ -46,11 +46,10 @@ export default function TooltipOver({ word, children }: { word: string; children
         >
           {children}
         </Radix.Trigger>
-        <Radix.Portal>
-          <Bubble sideOffset={4} collisionPadding={8}>
-            {word}
-          </Bubble>
-        </Radix.Portal>
+        {/* Beside its control rather than at the end of the page, so that it belongs to the same landmark. */}
+        <Bubble sideOffset={4} collisionPadding={8}>
+          {word}
+        </Bubble>
       </Radix.Root>
     </Radix.Provider>
   )

@@ -8,11 +8,10 @@ import { useSite } from '../../content/site.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { colour, grounds, media, space, standsOn, type } from '../../ui/theme.ts'
 
-/** Space around a logo, and the ink area that makes logos of different shapes equally present. */
 const gap = 72
-const area = 5200
-const tallest = 56
-const widest = 190
+/** How a logo's own size, which is what gives it its weight beside others, is drawn; and within which bounds, in pixels. */
+const scale = 0.8
+const bounds = { area: [4000, 11_000], height: 60, width: 216 } as const
 
 export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo[] }) {
   const ref = useRef<HTMLElement>(null)
@@ -52,7 +51,9 @@ function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
 
 function sizeOf({ width, height }: ClientLogo) {
   const ratio = width / height
-  const drawn = Math.min(Math.sqrt(area * ratio), tallest * ratio, widest)
+  const [least, most] = bounds.area
+  const area = Math.min(most, Math.max(least, width * height * scale ** 2))
+  const drawn = Math.min(Math.sqrt(area * ratio), bounds.height * ratio, bounds.width)
   return { width: Math.round(drawn), height: Math.round(drawn / ratio) }
 }
 

@@ -37,7 +37,7 @@ export function Step({ step, number, home }: { step: ProcessStep; number: number
           </ul>
         </div>
       </Sides>
-      <Hint className="front" aria-hidden="true">
+      <Hint className="front hint" aria-hidden="true">
         {home.deliverablesLabel}
       </Hint>
     </Card>
@@ -50,6 +50,22 @@ const turned = css`
   }
   .deliverables {
     opacity: 1;
+  }
+`
+
+/* Where nothing can be turned, on paper, without script and in the preview, the sides lie below each other. */
+const open = css`
+  .front,
+  .deliverables {
+    position: relative;
+    grid-area: auto;
+    opacity: 1;
+  }
+  .deliverables {
+    margin-top: ${space.m};
+  }
+  .hint {
+    display: none;
   }
 `
 
@@ -88,16 +104,13 @@ const Card = styled.li`
     }
   }
   ${media.print} {
-    .deliverables,
-    .front {
-      opacity: 1;
-    }
+    ${open}
   }
   ${media.preview} {
-    .deliverables,
-    .front {
-      opacity: 1;
-    }
+    ${open}
+  }
+  html:not([data-motion]) & {
+    ${open}
   }
 
   /* On a phone the path runs down from card to card. */
@@ -157,13 +170,6 @@ const Sides = styled.div`
   & > * {
     grid-area: 1 / 1;
     transition: opacity ${motion.swap};
-    ${media.print} {
-      grid-area: auto;
-    }
-  }
-  ${media.preview} > * {
-    position: relative;
-    grid-area: auto;
   }
   p {
     color: ${colour.soft};
@@ -204,11 +210,5 @@ const Hint = styled.span`
   &::before {
     content: '+' / '';
     ${type.action}
-  }
-  ${media.print} {
-    display: none;
-  }
-  ${media.preview} {
-    display: none;
   }
 `

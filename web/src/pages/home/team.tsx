@@ -77,6 +77,7 @@ const Heading = styled.h2`
 
 const People = styled.ul`
   display: grid;
+  align-items: start;
   gap: ${space.xxl} ${space.gutter};
   margin-top: ${space.xxl};
 
@@ -89,8 +90,11 @@ const People = styled.ul`
     }
   }
   ${media.tablet} {
-    grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 24rem));
+    grid-template-columns: repeat(2, minmax(0, 24rem));
     column-gap: ${space.xl};
+    li:nth-child(even) {
+      margin-top: ${space.xxl};
+    }
   }
   ${media.desktop} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
