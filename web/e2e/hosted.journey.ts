@@ -6,10 +6,13 @@ import { edit, lakeClient, publish } from './lake-client.ts'
 const secret = 'between the content service and us'
 let sanity: Product
 let product: Product
+let editor: string
+let viewer: string
 
 // A second product of ours stands in for hosted Sanity: to the client they are the same.
 beforeAll(async () => {
   sanity = await startProduct()
+  ;[editor, viewer] = [sanity.token('editor'), sanity.token('viewer')]
   product = await startProduct({
     SANITY_PROJECT_ID: 'local',
     SANITY_API_HOST: sanity.url,
@@ -53,7 +56,6 @@ test('staff are those whom Sanity knows', async () => {
     fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } }).then(
       (answer) => answer.status,
     )
-  const [editor, viewer] = [sanity.token('editor'), sanity.token('viewer')]
   for (const path of ['/api/staff/live-status?document=homePage', '/api/enquiries']) {
     expect(await status(editor, path)).toBe(200)
     expect(await status(viewer, path)).toBe(200)
