@@ -1,3 +1,7 @@
+import type { orderedTypes, singletons } from '@daymark/schemas/documents'
+
+type DocumentType = (typeof orderedTypes)[number] | (typeof singletons)[number]
+
 /** Where on the site each type shows. */
 export const usedOn: Record<string, string> = {
   homePage: 'Home, every section',
@@ -8,4 +12,4 @@ export const usedOn: Record<string, string> = {
   caseStudy: 'Case studies',
   caseStudiesPage: 'Case studies',
   siteSettings: 'Every page: header, footer and search results',
-}
+} satisfies Record<DocumentType, string>
