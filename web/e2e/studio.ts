@@ -61,7 +61,7 @@ export function watch(page: Page, product: Product) {
  * it arrives is each journey's matter. That there is no bot check is the page's own, wanted word.
  */
 const expected =
-  /Unable to connect to visual editing|comlink\] Received no response|Package version mismatch|preloaded using link preload|bot check has no site key/
+  /Unable to connect to visual editing|iframe hasn't finished loading|comlink\] Received no response|Package version mismatch|preloaded using link preload|bot check has no site key/
 
 export const navbar = (page: Page) => page.getByTestId('studio-navbar')
 export const footer = (page: Page) => page.getByTestId('pane-footer')
