@@ -52,6 +52,7 @@ const builds = {
       'studio/_document.js',
       'studio/package.json',
       'schemas/src/documents',
+      'schemas/src/pages/render.ts',
     ],
     output: 'studio/dist/index.html',
     steps: [

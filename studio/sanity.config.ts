@@ -5,7 +5,9 @@ import { defineConfig, type WorkspaceOptions } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { Mark } from './src/branding/mark.tsx'
+import { QuietLayout } from './src/branding/quiet-layout.tsx'
 import { theme } from './src/branding/theme.ts'
+import { words } from './src/branding/words.ts'
 import { enquiriesTool } from './src/enquiries/tool.ts'
 import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
@@ -19,6 +21,7 @@ import { stayHome } from './src/stay-home.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { outlastRestarts } from './src/streams/outlast-restarts.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
+import { withIcons } from './src/structure/icons.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 
@@ -54,8 +57,9 @@ export default defineConfig({
   dataset,
   icon: Mark,
   theme,
+  i18n: { bundles: words },
   ...(hosted ? {} : embedded),
-  schema: { types: documentTypes, templates: hideSingletonTemplates },
+  schema: { types: withIcons(documentTypes), templates: hideSingletonTemplates },
   plugins: [
     structureTool({ name: 'content', title: 'Content', structure }),
     presentationTool({
@@ -75,7 +79,7 @@ export default defineConfig({
     ]
       .filter(({ name }) => name !== 'vision' || isAdministrator(currentUser))
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
-  studio: { components: { navbar: NavbarWithTroubles, toolMenu: ToolMenuWithUnread } },
+  studio: { components: { layout: QuietLayout, navbar: NavbarWithTroubles, toolMenu: ToolMenuWithUnread } },
   form: { components: { input: FormInput } },
   document: {
     actions: documentActions,

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { line, orderRank, paragraph, picture } from './parts.ts'
+import { fewWords, headline, line, orderRank, paragraph, picture } from './parts.ts'
 
 const percent = (name: string, title: string, description: string, group?: string) =>
   defineField({
@@ -25,14 +25,14 @@ export const caseStudy = defineType({
     { name: 'results', title: 'Results' },
   ],
   fields: [
-    line('title', 'Name of the project', 'The headline of the case study.', 60, 'story'),
+    headline('title', 'Name of the project', 'The headline of the case study.', 60, 'story'),
     defineField({
       name: 'tags',
       title: 'Tags',
       description:
         'Two or three words each, such as the industry and the kind of work. Press Enter after each.',
       type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+      of: [defineArrayMember(fewWords(40))],
       options: { layout: 'tags' },
       group: 'story',
       validation: (rule) => [
@@ -50,10 +50,14 @@ export const caseStudy = defineType({
     picture({
       name: 'cover',
       title: 'Picture',
-      description: 'Optional: shown large beside the summary.',
+      description: 'Optional: shown large beside the summary, at least 1200 × 800 pixels.',
       required: false,
       group: 'story',
-      previews: [{ title: 'Case study', aspectRatio: 8 / 5 }],
+      previews: [
+        { title: 'Case study', aspectRatio: 3 / 2 },
+        { title: 'Shared link', aspectRatio: 1200 / 630 },
+      ],
+      atLeast: [1200, 800],
     }),
     paragraph(
       'challenge',
@@ -77,7 +81,7 @@ export const caseStudy = defineType({
       type: 'number',
       group: 'facts',
       validation: (rule) => [
-        rule.required().integer().positive().error('Write the number of people: 1 or more.'),
+        rule.required().integer().min(1).error('Write the number of people: 1 or more.'),
         rule.max(50).warning('More than fifty people: is this right?'),
       ],
     }),
@@ -126,7 +130,7 @@ export const caseStudy = defineType({
       ],
       validation: (rule) => rule.required().min(1).error('Add at least one result.'),
     }),
-    orderRank,
+    orderRank('caseStudy'),
   ],
   preview: { select: { title: 'title', subtitle: 'status', media: 'cover' } },
 })

@@ -7,6 +7,9 @@ import { link } from './parts.ts'
 import { siteSettings } from './site-settings.ts'
 import { videoLoop } from './video-loop.ts'
 
+export { faultOf, filmLimits, filmOf } from './film.ts'
+export { sizeOf } from './parts.ts'
+
 /** Documents that exist once; their id is their type's name. */
 export const singletons = ['homePage', 'caseStudiesPage', 'siteSettings'] as const
 

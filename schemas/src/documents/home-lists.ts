@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { hrefRule, line, orderRank, paragraph, picture } from './parts.ts'
+import { fewWords, headline, isAddress, line, optionalLine, orderRank, paragraph, picture } from './parts.ts'
 
 export const teamMember = defineType({
   name: 'teamMember',
@@ -19,6 +19,7 @@ export const teamMember = defineType({
       title: 'Photo',
       description: 'An upright portrait, at least 800 × 1000 pixels. Set the focus on the face.',
       previews: [{ title: 'Team card', aspectRatio: 4 / 5 }],
+      atLeast: [800, 1000],
     }),
     picture({
       name: 'hoverImage',
@@ -26,8 +27,9 @@ export const teamMember = defineType({
       description:
         'Takes the place of the first while a visitor points at the card. Same shape, another moment.',
       previews: [{ title: 'Team card', aspectRatio: 4 / 5 }],
+      atLeast: [800, 1000],
     }),
-    orderRank,
+    orderRank('teamMember'),
   ],
   preview: { select: { title: 'name', subtitle: 'role', media: 'image' } },
 })
@@ -36,6 +38,7 @@ export const clientLogo = defineType({
   name: 'clientLogo',
   title: 'Client logo',
   type: 'document',
+  fieldsets: [{ name: 'size', title: 'Size, filled in by itself', options: { columns: 2 } }],
   fields: [
     line('name', 'Name of the client', 'Read aloud to people who cannot see the logo.', 60),
     picture({
@@ -47,15 +50,17 @@ export const clientLogo = defineType({
       defineField({
         name,
         title: name === 'width' ? 'Width of the logo' : 'Height of the logo',
-        description: 'In pixels, as the logo was drawn. Together they keep its shape while the page loads.',
+        description:
+          'In pixels. Filled in from the picture; width and height together keep its shape while the page loads.',
         type: 'number',
+        fieldset: 'size',
         validation: (rule) => [
-          rule.required().positive().error('Write a number larger than 0.'),
+          rule.required().greaterThan(0).error('Write a number larger than 0.'),
           rule.max(2000).warning('Logos are usually drawn smaller than 2000 pixels: is this right?'),
         ],
       }),
     ),
-    orderRank,
+    orderRank('clientLogo'),
   ],
   preview: { select: { title: 'name', media: 'logo' } },
 })
@@ -65,14 +70,14 @@ export const showcasedProject = defineType({
   title: 'Project',
   type: 'document',
   fields: [
-    line('name', 'Name', 'What it is, in a few words: “Financial Firm”.', 50),
+    headline('name', 'Name', 'What it is, in a few words: “Financial Firm”.', 50),
     line('location', 'City', 'With the state: “Minneapolis, MN”.', 50),
-    defineField({
-      name: 'coordinates',
-      title: 'Coordinates',
-      description: 'Optional: set small beside the city, as on a chart: “44.98° N 93.27° W”.',
-      type: 'string',
-    }),
+    optionalLine(
+      'coordinates',
+      'Coordinates',
+      'Optional: set small beside the city, as on a chart: “44.98° N 93.27° W”.',
+      30,
+    ),
     defineField({
       name: 'clickable',
       title: 'Clickable',
@@ -86,16 +91,13 @@ export const showcasedProject = defineType({
       description: '“/projects” for the case study, or an address that starts with https://',
       type: 'string',
       hidden: ({ parent }) => !parent?.clickable,
-      validation: (rule) => [
-        hrefRule(rule),
-        rule.custom((value, { parent }) =>
-          (parent as { clickable?: boolean } | undefined)?.clickable && !value
-            ? 'Choose where this project leads, or switch off “Clickable”'
-            : true,
-        ),
-      ],
+      validation: (rule) =>
+        rule.custom((value, { parent }) => {
+          if (!(parent as { clickable?: boolean } | undefined)?.clickable) return true
+          return value ? isAddress(value) : 'Choose where this project leads, or switch off "Clickable"'
+        }),
     }),
-    orderRank,
+    orderRank('showcasedProject'),
   ],
   preview: { select: { title: 'name', subtitle: 'location' } },
 })
@@ -105,7 +107,7 @@ export const processStep = defineType({
   title: 'Step',
   type: 'document',
   fields: [
-    line(
+    headline(
       'title',
       'Name of the step',
       'One to four words. Its number is its place in the list: drag to change it.',
@@ -118,13 +120,13 @@ export const processStep = defineType({
       description:
         'A few words each. They take the place of the description while a visitor points at the card.',
       type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+      of: [defineArrayMember(fewWords(80))],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one thing that the client gets.'),
         rule.max(6).warning('More than six will not fit on the card.'),
       ],
     }),
-    orderRank,
+    orderRank('processStep'),
   ],
   preview: {
     select: { title: 'title', subtitle: 'description' },

@@ -1,16 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { hrefRule, line, longest, paragraph } from './parts.ts'
-
-const optionalParagraph = (name: string, title: string, description: string, group: string, most = 300) =>
-  defineField({
-    name,
-    title,
-    description,
-    type: 'text',
-    rows: 3,
-    group,
-    validation: (rule) => longest(rule, most),
-  })
+import { address, headline, line, optionalLine, optionalParagraph, paragraph } from './parts.ts'
 
 const backgroundVideo = (name: string, description: string, group: string) =>
   defineField({
@@ -36,7 +25,7 @@ export const homePage = defineType({
     { name: 'search', title: 'Search and sharing' },
   ],
   fields: [
-    line(
+    headline(
       'heroHeadline',
       'Headline',
       'The first words a visitor reads, in the largest letters. One short question or sentence.',
@@ -51,24 +40,14 @@ export const homePage = defineType({
       'hero',
     ),
     paragraph('heroInvitation', 'Invitation', 'A line that invites visitors to get in touch.', 200, 'hero'),
-    line('heroLinkLabel', 'Words of the button', 'Two or three words.', 30, 'hero'),
-    defineField({
-      name: 'heroLink',
-      title: 'The button leads to',
-      description: 'Usually “#contact”, the form further down.',
-      type: 'string',
-      group: 'hero',
-      validation: (rule) => [
-        rule.required().error('Say where the button leads, for example #contact.'),
-        hrefRule(rule),
-      ],
-    }),
+    headline('heroLinkLabel', 'Words of the button', 'Two or three words.', 30, 'hero'),
+    address('heroLink', 'The button leads to', 'Usually “#contact”, the form further down.', 'hero'),
     backgroundVideo(
       'heroVideo',
       'Fills the opening of the page, without sound. Dark, so that the white headline stays readable.',
       'hero',
     ),
-    line('missionHeading', 'Heading', 'Names the section.', 50, 'mission'),
+    headline('missionHeading', 'Heading', 'Names the section.', 50, 'mission'),
     line('missionStatement', 'Mission', 'One sentence, in large letters.', 140, 'mission'),
     paragraph(
       'missionText',
@@ -91,20 +70,22 @@ export const homePage = defineType({
       60,
       'team',
     ),
-    line('teamHeading', 'Heading above the team', 'The people themselves are under “Team”.', 60, 'team'),
+    headline('teamHeading', 'Heading above the team', 'The people themselves are under “Team”.', 60, 'team'),
     optionalParagraph(
       'teamText',
       'Text beside the heading',
       'Optional: a sentence about the people.',
+      300,
       'team',
     ),
-    line('teethHeading', 'Heading', 'Names the section.', 50, 'teeth'),
+    headline('teethHeading', 'Heading', 'Names the section.', 50, 'teeth'),
     paragraph('teethText', 'Text', 'An empty line starts a new paragraph.', 900, 'teeth'),
-    line('processHeading', 'Heading', 'The steps themselves are under “How we work”.', 50, 'process'),
+    headline('processHeading', 'Heading', 'The steps themselves are under “How we work”.', 50, 'process'),
     optionalParagraph(
       'processText',
       'Text beside the heading',
       'Optional: a sentence about how you work.',
+      300,
       'process',
     ),
     line(
@@ -114,27 +95,26 @@ export const homePage = defineType({
       40,
       'process',
     ),
-    line('contactHeading', 'Heading', 'Stands above the form.', 50, 'contact'),
+    headline('contactHeading', 'Heading', 'Stands above the form.', 50, 'contact'),
     paragraph('contactText', 'Text', 'What happens after someone writes.', 300, 'contact'),
     backgroundVideo(
       'contactVideo',
       'Lies behind the form, without sound. Light, so that dark text stays readable.',
       'contact',
     ),
-    defineField({
-      name: 'seoTitle',
-      title: 'Title in search results',
-      description: 'Optional: without it the one of the site settings is used.',
-      type: 'string',
-      group: 'search',
-      validation: (rule) => longest(rule, 60),
-    }),
+    optionalLine(
+      'seoTitle',
+      'Title in search results',
+      'Optional: without it the one of the site settings is used.',
+      60,
+      'search',
+    ),
     optionalParagraph(
       'seoDescription',
       'Description in search results',
       'Optional: without it the one of the site settings is used.',
-      'search',
       160,
+      'search',
     ),
   ],
   preview: { select: { media: 'heroVideo.poster' }, prepare: ({ media }) => ({ title: 'Home page', media }) },

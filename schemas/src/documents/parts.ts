@@ -1,48 +1,72 @@
+import { LexoRank } from 'lexorank'
 import { defineField, defineType, type ImageRule, type StringRule } from 'sanity'
 
+type Rules = (rule: StringRule, title: string, most: number) => StringRule[]
+
+const copy =
+  (type: 'string' | 'text', rules: Rules) =>
+  (name: string, title: string, description: string, most: number, group?: string) =>
+    defineField({
+      name,
+      title,
+      description,
+      type,
+      ...(type === 'text' && { rows: 4 }),
+      ...(group && { group }),
+      // The Studio counts the characters below the field.
+      options: { most } as object,
+      validation: (rule) => rules(rule, title, most),
+    })
+
+const needed: Rules = (rule, title) => [
+  rule.required().error(`Write something here: the page needs its “${title.toLowerCase()}”.`),
+  rule.custom((value) => !value || value.trim() !== '' || 'There are only spaces here: write something.'),
+]
+const advised: Rules = (rule, _title, most) => [
+  rule.max(most).warning(`Longer than ${most} characters: shorten it so that it stays easy to read.`),
+]
+const held: Rules = (rule, _title, most) => [
+  rule.max(most).error(`There is room for ${most} characters: shorten it.`),
+]
+
+/** Words in large letters or on a button: the page needs them, and longer ones would push it out of shape. */
+export const headline = copy('string', (...on) => [...needed(...on), ...held(...on)])
+
 /** A line of copy that the page cannot do without. */
-export const line = (name: string, title: string, description: string, most = 90, group?: string) =>
+export const line = copy('string', (...on) => [...needed(...on), ...advised(...on)])
+export const paragraph = copy('text', (...on) => [...needed(...on), ...advised(...on)])
+
+export const optionalLine = copy('string', advised)
+export const optionalParagraph = copy('text', advised)
+
+/** An address on this site or elsewhere, or what to write instead. */
+export const isAddress = (value: string) =>
+  /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(value) ||
+  'Start with “/” for a page of this site, “#” for a place on it, or “https://” for another site.'
+
+export const address = (name: string, title: string, description: string, group?: string) =>
   defineField({
     name,
     title,
     description,
     type: 'string',
     ...(group && { group }),
-    options: { most } as object,
     validation: (rule) => [
-      rule.required().error(`Write something here: the page needs its “${title.toLowerCase()}”.`),
-      longest(rule, most),
+      rule.required().error('Say where it leads, for example “/projects” or “#contact”.'),
+      rule.custom((value) => !value || isAddress(value)),
     ],
   })
 
-export const paragraph = (name: string, title: string, description: string, most = 400, group?: string) =>
-  defineField({
-    name,
-    title,
-    description,
-    type: 'text',
-    rows: 4,
-    ...(group && { group }),
+/** A few words that stand in a list of their own: an empty one would be a gap on the page. */
+export const fewWords = (most: number) =>
+  ({
+    type: 'string',
     options: { most } as object,
-    validation: (rule) => [
-      rule.required().error(`Write something here: the page needs its “${title.toLowerCase()}”.`),
-      longest(rule, most),
+    validation: (rule: StringRule) => [
+      rule.required().error('Write a few words here, or remove the empty line.'),
+      ...advised(rule, '', most),
     ],
-  })
-
-export const longest = <Rule extends { max: (n: number) => { warning: (message: string) => unknown } }>(
-  rule: Rule,
-  most: number,
-) =>
-  rule.max(most).warning(`Longer than ${most} characters: shorten it so that it stays easy to read.`) as Rule
-
-/** An address on this site or elsewhere. */
-export const hrefRule = (rule: StringRule) =>
-  rule.custom((value) =>
-    !value || /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(value)
-      ? true
-      : 'Start with “/” for a page of this site, “#” for a place on it, or “https://” for another site.',
-  )
+  }) as const
 
 interface Picture {
   name: string
@@ -50,18 +74,20 @@ interface Picture {
   description: string
   required?: boolean
   group?: string
-  /** The shapes in which the site shows the picture. */
+  /** The shapes in which the site shows the picture; without any it is shown whole. */
   previews?: { title: string; aspectRatio: number }[]
+  /** Width and height below which it looks blurred. */
+  atLeast?: readonly [number, number]
 }
 
-export const picture = ({ name, title, description, required = true, group, previews }: Picture) =>
+export const picture = ({ name, title, description, required = true, group, previews, atLeast }: Picture) =>
   defineField({
     name,
     title,
     description,
     type: 'image',
     ...(group && { group }),
-    options: { hotspot: previews ? { previews } : true, accept: 'image/*' },
+    options: { hotspot: previews ? { previews } : false, accept: 'image/*' },
     fields: [
       defineField({
         name: 'alt',
@@ -69,45 +95,66 @@ export const picture = ({ name, title, description, required = true, group, prev
         description:
           'One short sentence for people who cannot see it. It is read aloud and found by search engines.',
         type: 'string',
-        validation: (rule) =>
+        options: { most: 140 } as object,
+        validation: (rule) => [
           rule.custom((value, { parent }) =>
             (parent as { asset?: unknown } | undefined)?.asset && !value?.trim()
               ? 'Say in a few words what the picture shows.'
               : true,
           ),
+          ...advised(rule, title, 140),
+        ],
       }),
     ],
-    validation: (rule: ImageRule) =>
-      required ? rule.required().assetRequired().error('Choose a picture: the page needs one here.') : rule,
+    validation: (rule: ImageRule) => [
+      ...(required ? [rule.assetRequired().error('Choose a picture: the page needs one here.')] : []),
+      rule
+        .custom((value) => {
+          const size = sizeOf(value?.asset?._ref)
+          return !size || !atLeast || (size.width >= atLeast[0] && size.height >= atLeast[1])
+            ? true
+            : `This picture is ${size.width} × ${size.height} pixels and will look blurred: choose one of at least ${atLeast[0]} × ${atLeast[1]}.`
+        })
+        .warning(),
+    ],
   })
+
+/** In pixels, as an image's own id tells: `image-abc-1200x800-jpg`. */
+export function sizeOf(imageId: string | undefined) {
+  const [, width, height] = /-(\d+)x(\d+)-\w+$/.exec(imageId ?? '') ?? []
+  return width && height ? { width: Number(width), height: Number(height) } : undefined
+}
 
 export const link = defineType({
   name: 'link',
   title: 'Link',
   type: 'object',
   fields: [
-    defineField({
-      name: 'label',
-      title: 'Words',
-      description: 'What visitors click on.',
-      type: 'string',
-      validation: (rule) => rule.required().error('Write the words of the link.'),
-    }),
-    defineField({
-      name: 'href',
-      title: 'Leads to',
-      description: '“/projects” for a page, “/#contact” for a place on the home page, “#” for nowhere yet.',
-      type: 'string',
-      validation: (rule) => [rule.required().error('Say where the link leads.'), hrefRule(rule)],
-    }),
+    headline('label', 'Words', 'What visitors click on: one to three words.', 30),
+    address(
+      'href',
+      'Leads to',
+      '“/projects” for a page, “/#contact” for a place on the home page, “#” for nowhere yet.',
+    ),
   ],
   preview: { select: { title: 'label', subtitle: 'href' } },
 })
 
-export const orderRank = defineField({
-  name: 'orderRank',
-  title: 'Place',
-  type: 'string',
-  hidden: true,
-  readOnly: true,
-})
+/** The place in a list that staff order by dragging; what is new comes last. */
+export const orderRank = (type: string) =>
+  defineField({
+    name: 'orderRank',
+    title: 'Place',
+    description: 'Its place in the list, which dragging changes.',
+    type: 'string',
+    hidden: true,
+    readOnly: true,
+    initialValue: async (_, { getClient }) => {
+      const last = await getClient({ apiVersion: '2025-02-19' }).fetch<string | null>(
+        '*[_type == $type && defined(orderRank)] | order(orderRank desc)[0].orderRank',
+        { type },
+        { perspective: 'raw' },
+      )
+      return (last ? LexoRank.parse(last) : LexoRank.min()).genNext().genNext().toString()
+    },
+  })

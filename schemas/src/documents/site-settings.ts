@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { line, paragraph, picture } from './parts.ts'
+import { headline, line, optionalLine, paragraph, picture } from './parts.ts'
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -13,7 +13,7 @@ export const siteSettings = defineType({
     { name: 'controls', title: 'Small labels' },
   ],
   fields: [
-    line(
+    headline(
       'productName',
       'Name of the firm',
       'Shown in the header. Write {product} in any other text of the site and this name appears there.',
@@ -28,13 +28,13 @@ export const siteSettings = defineType({
       group: 'name',
       validation: (rule) => rule.email().error('This does not look like an e-mail address: name@example.com'),
     }),
-    defineField({
-      name: 'locality',
-      title: 'Town',
-      description: 'Where the firm is at home, for search engines: “Minneapolis, MN”. Optional.',
-      type: 'string',
-      group: 'name',
-    }),
+    optionalLine(
+      'locality',
+      'Town',
+      'Optional: where the firm is at home, for search engines: “Minneapolis, MN”.',
+      60,
+      'name',
+    ),
     defineField({
       name: 'navigation',
       title: 'Menu',
@@ -80,10 +80,11 @@ export const siteSettings = defineType({
       required: false,
       group: 'search',
       previews: [{ title: 'Shared link', aspectRatio: 1200 / 630 }],
+      atLeast: [1200, 630],
     }),
-    line('notFoundHeading', 'Headline', 'Shown when an address leads nowhere.', 60, 'notFound'),
+    headline('notFoundHeading', 'Headline', 'Shown when an address leads nowhere.', 60, 'notFound'),
     paragraph('notFoundText', 'Text', 'A friendly sentence that helps the visitor on.', 200, 'notFound'),
-    line('notFoundLinkLabel', 'Words of the link home', 'Leads back to the home page.', 40, 'notFound'),
+    headline('notFoundLinkLabel', 'Words of the link home', 'Leads back to the home page.', 40, 'notFound'),
     line(
       'skipLinkLabel',
       'Skip link',

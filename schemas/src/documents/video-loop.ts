@@ -1,5 +1,8 @@
 import { defineField, defineType } from 'sanity'
+import { faultOf, filmLimits, filmOf } from './film.ts'
 import { picture } from './parts.ts'
+
+const limits = `at most ${filmLimits.seconds} seconds and ${filmLimits.megabytes} MB`
 
 const footage = (name: string, title: string, description: string, required: boolean) =>
   defineField({
@@ -8,8 +11,14 @@ const footage = (name: string, title: string, description: string, required: boo
     description,
     type: 'file',
     options: { accept: 'video/mp4,video/webm' },
-    validation: (rule) =>
-      required ? rule.required().assetRequired().error('Choose a video file: the section needs one.') : rule,
+    validation: (rule) => [
+      ...(required ? [rule.assetRequired().error('Choose a video file: the section needs one.')] : []),
+      rule.custom(async (value, { getClient }) => {
+        const id = value?.asset?._ref
+        const film = id && (await filmOf(getClient({ apiVersion: '2025-02-19' }), id))
+        return (film && faultOf(film)) || true
+      }),
+    ],
   })
 
 /** A silent background loop. The wide file and its poster are needed; everything else falls back to them. */
@@ -32,7 +41,7 @@ export const videoLoop = defineType({
       ...footage(
         'wide',
         'Video, wide',
-        'A loop without sound, 16:9, 8 to 20 seconds, at most 1 MB. WebM or MP4. It starts again by itself.',
+        `A loop without sound, 16:9, ${limits}. WebM or MP4. It starts again by itself.`,
         true,
       ),
       fieldset: 'wide',
@@ -41,7 +50,7 @@ export const videoLoop = defineType({
       ...footage(
         'wideFallback',
         'The same video in the other format',
-        'Optional: MP4 if the one above is WebM.',
+        `Optional: MP4 if the one above is WebM; ${limits}.`,
         false,
       ),
       fieldset: 'wide',
@@ -57,11 +66,16 @@ export const videoLoop = defineType({
       fieldset: 'wide',
     },
     {
-      ...footage('narrow', 'Video, narrow', 'The same loop upright (9:16), at most 1 MB.', false),
+      ...footage('narrow', 'Video, narrow', `The same loop upright (9:16), ${limits}.`, false),
       fieldset: 'narrow',
     },
     {
-      ...footage('narrowFallback', 'The same narrow video in the other format', 'Optional.', false),
+      ...footage(
+        'narrowFallback',
+        'The same narrow video in the other format',
+        `Optional: MP4 if the one above is WebM; ${limits}.`,
+        false,
+      ),
       fieldset: 'narrow',
     },
     {

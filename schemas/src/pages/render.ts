@@ -30,6 +30,19 @@ export function originOfExported(file: string) {
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : file
 }
 
+/** How a logo's own size, which is what gives it its weight beside others, is drawn; and within which bounds, in pixels. */
+const scale = 0.8
+const bounds = { area: [4000, 11_000], height: 60, width: 216 } as const
+
+/** The size in pixels at which the site shows a logo: in the strip, and to who uploads it. */
+export function logoSize({ width, height }: { width: number; height: number }) {
+  const ratio = width / height
+  const [least, most] = bounds.area
+  const area = Math.min(most, Math.max(least, width * height * scale ** 2))
+  const drawn = Math.min(Math.sqrt(area * ratio), bounds.height * ratio, bounds.width)
+  return { width: Math.round(drawn), height: Math.round(drawn / ratio) }
+}
+
 /** A built file that the page's head names. */
 export interface BuiltFile {
   href: string

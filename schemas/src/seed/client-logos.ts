@@ -3,17 +3,20 @@ import { image } from './parts.ts'
 
 const assets = new URL('./assets/', import.meta.url)
 
-/** Invented brands, one a file: `logo-06-maison-evrault.svg` is Maison Evrault; the drawing knows its size. */
+/** Brands whose name a file's name cannot spell. */
+const spelled: Record<string, string> = {
+  'maison-evrault': 'Maison Évrault',
+  calderwyn: 'Province of Calderwyn',
+}
+
+/** Invented brands, one a file: `logo-09-corvane-air.svg` is Corvane Air; the drawing knows its size. */
 export const clientLogos = () =>
   readdirSync(assets)
     .filter((file) => /^logo-\d\d-.+\.svg$/.test(file))
     .sort()
     .map((file) => {
       const brand = file.slice('logo-00-'.length, -'.svg'.length)
-      const name = brand.replaceAll(
-        /(^|-)(\w)/g,
-        (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase(),
-      )
+      const name = spelled[brand] ?? brand.split('-').map(capitalised).join(' ')
       const [width, height] = sizeOf(readFileSync(new URL(file, assets), 'utf8'))
       return {
         _id: `clientLogo-${brand}`,
@@ -24,6 +27,8 @@ export const clientLogos = () =>
         height,
       }
     })
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function sizeOf(svg: string) {
   const [, width, height] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? []

@@ -7,6 +7,7 @@ import type {
   TemplateItem,
 } from 'sanity'
 import { deleteAction } from './delete-action.tsx'
+import { duplicateAction } from './duplicate-action.ts'
 
 const kept = new Set(['publish', 'discardChanges', 'restore'])
 const once = new Set<string>(singletons)
@@ -15,7 +16,10 @@ const once = new Set<string>(singletons)
 export const documentActions = (actions: DocumentActionComponent[], { schemaType }: DocumentActionsContext) =>
   once.has(schemaType)
     ? actions.filter(({ action }) => action !== undefined && kept.has(action))
-    : actions.map((action) => (action.action === 'delete' ? deleteAction : action))
+    : actions.map((action) => {
+        if (action.action === 'delete') return deleteAction
+        return action.action === 'duplicate' ? duplicateAction(action) : action
+      })
 
 export const hideSingletonTemplates = (templates: Template[]) =>
   templates.filter(({ schemaType }) => !once.has(schemaType))

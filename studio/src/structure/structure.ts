@@ -1,18 +1,12 @@
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
+import { AddIcon } from '@sanity/icons/Add'
 import { CaseIcon } from '@sanity/icons/Case'
-import { CogIcon } from '@sanity/icons/Cog'
-import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
-import { DocumentTextIcon } from '@sanity/icons/DocumentText'
-import { HomeIcon } from '@sanity/icons/Home'
-import { OlistIcon } from '@sanity/icons/Olist'
-import { TiersIcon } from '@sanity/icons/Tiers'
 import { TrashIcon } from '@sanity/icons/Trash'
-import { UsersIcon } from '@sanity/icons/Users'
-import type { ComponentType } from 'react'
 import type { ConfigContext } from 'sanity'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { List, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { hosted } from '../place.ts'
 import { RecentlyDeleted } from '../recently-deleted/recently-deleted.tsx'
+import { icons } from './icons.ts'
 
 /** The parts of the site in the order in which a visitor meets them. */
 export const structure: StructureResolver = (S, context) =>
@@ -20,7 +14,7 @@ export const structure: StructureResolver = (S, context) =>
     .id('content')
     .title('Content')
     .items([
-      singleton(S, 'homePage', 'Home page', HomeIcon),
+      singleton(S, 'homePage', 'Home page'),
       S.listItem()
         .id('case-study')
         .title('Case study')
@@ -30,16 +24,16 @@ export const structure: StructureResolver = (S, context) =>
             .id('case-study')
             .title('Case study')
             .items([
-              ordered(S, context, 'caseStudy', 'Case studies', CaseIcon),
-              singleton(S, 'caseStudiesPage', 'Words of the page', DocumentTextIcon),
+              ordered(S, context, 'caseStudy', 'Case studies'),
+              singleton(S, 'caseStudiesPage', 'Words of the page'),
             ]),
         ),
-      ordered(S, context, 'teamMember', 'Team', UsersIcon),
-      ordered(S, context, 'clientLogo', 'Client logos', TiersIcon),
-      ordered(S, context, 'showcasedProject', 'Projects', EarthGlobeIcon),
-      ordered(S, context, 'processStep', 'How we work', OlistIcon),
+      ordered(S, context, 'teamMember', 'Team'),
+      ordered(S, context, 'clientLogo', 'Client logos'),
+      ordered(S, context, 'showcasedProject', 'Projects'),
+      ordered(S, context, 'processStep', 'How we work'),
       S.divider(),
-      singleton(S, 'siteSettings', 'Site settings', CogIcon),
+      singleton(S, 'siteSettings', 'Site settings'),
       ...(hosted
         ? []
         : [
@@ -51,20 +45,21 @@ export const structure: StructureResolver = (S, context) =>
           ]),
     ])
 
-function singleton(S: StructureBuilder, type: string, title: string, icon: ComponentType) {
+function singleton(S: StructureBuilder, type: keyof typeof icons, title: string) {
   return S.listItem()
     .id(type)
     .title(title)
-    .icon(icon)
+    .icon(icons[type])
     .child(S.document().schemaType(type).documentId(type).title(title))
 }
 
-function ordered(
-  S: StructureBuilder,
-  context: ConfigContext,
-  type: string,
-  title: string,
-  icon: ComponentType,
-) {
-  return orderableDocumentListDeskItem({ S, context, type, id: type, title, icon })
+/** A list ordered by dragging, under its own title; all its menu offers is a new document. */
+function ordered(S: StructureBuilder, context: ConfigContext, type: keyof typeof icons, title: string) {
+  const item = orderableDocumentListDeskItem({ S, context, type, id: type, title, icon: icons[type] })
+  const create = S.menuItem()
+    .title(`Add: ${context.schema.get(type)?.title ?? title}`)
+    .icon(AddIcon)
+    .showAsAction(true)
+    .intent({ type: 'create', params: { type } })
+  return { ...item, child: { ...(item.child as List), title, menuItems: [create.serialize()] } }
 }

@@ -1,4 +1,5 @@
 import type { ClientLogo, Home } from '@daymark/schemas/pages'
+import { logoSize } from '@daymark/schemas/render'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { useSectionView } from '../../analytics/section-view.ts'
@@ -9,16 +10,13 @@ import { Marquee } from '../../ui/marquee.tsx'
 import { colour, grounds, media, space, standsOn, type } from '../../ui/theme.ts'
 
 const gap = 72
-/** How a logo's own size, which is what gives it its weight beside others, is drawn; and within which bounds, in pixels. */
-const scale = 0.8
-const bounds = { area: [4000, 11_000], height: 60, width: 216 } as const
 
 export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo[] }) {
   const ref = useRef<HTMLElement>(null)
   const edit = useEdit()
   useSectionView(ref, 'clients_section')
   if (!logos.length) return null
-  const length = logos.reduce((sum, logo) => sum + sizeOf(logo).width + gap, 0)
+  const length = logos.reduce((sum, logo) => sum + logoSize(logo).width + gap, 0)
   return (
     <Strip ref={ref} data-ground="lateNight" aria-labelledby="clients-label">
       <p id="clients-label" {...edit(home, 'clientsLabel')}>
@@ -41,20 +39,12 @@ function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
       <img
         src={fileHref(logo.logo.asset.url, content)}
         alt={repeat ? '' : logo.name}
-        {...sizeOf(logo)}
+        {...logoSize(logo)}
         loading="lazy"
         decoding="async"
       />
     </Place>
   )
-}
-
-function sizeOf({ width, height }: ClientLogo) {
-  const ratio = width / height
-  const [least, most] = bounds.area
-  const area = Math.min(most, Math.max(least, width * height * scale ** 2))
-  const drawn = Math.min(Math.sqrt(area * ratio), bounds.height * ratio, bounds.width)
-  return { width: Math.round(drawn), height: Math.round(drawn / ratio) }
 }
 
 const Strip = styled.section`

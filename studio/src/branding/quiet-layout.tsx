@@ -1,0 +1,34 @@
+import { useCurrentUser, type LayoutProps } from 'sanity'
+import { createGlobalStyle } from 'styled-components'
+import { hosted } from '../place.ts'
+import { isAdministrator } from '../roles.ts'
+
+/** The Studio without what serves only its makers, for whom there is no setting. */
+export function QuietLayout(props: LayoutProps) {
+  const maker = isAdministrator(useCurrentUser())
+  return (
+    <>
+      {!hosted && <WithoutSanity />}
+      {!maker && <WithoutInnards />}
+      {props.renderDefault(props)}
+    </>
+  )
+}
+
+/* Versions of the Studio, projects at Sanity and releases: nothing stands behind them beside an embedded lake. */
+const WithoutSanity = createGlobalStyle`
+  #workspace-menu,
+  [data-testid='button-resources-menu'],
+  [data-testid='studio-navbar'] [data-ui='ReleasesNav'][data-tone] {
+    display: none;
+  }
+`
+
+const WithoutInnards = createGlobalStyle`
+  [data-testid='action-inspect'],
+  [data-testid='action-incomingreferences'],
+  [data-testid='action-compareversions'],
+  [data-testid='copy-document-actions-button'] {
+    display: none;
+  }
+`

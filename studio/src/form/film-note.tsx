@@ -1,0 +1,35 @@
+import { faultOf, filmLimits, filmOf } from '@daymark/schemas/documents'
+import { Card, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useClient } from 'sanity'
+import { apiVersion } from '../place.ts'
+
+type Film = Awaited<ReturnType<typeof filmOf>>
+
+/** A video's weight and length against their limits. */
+export function FilmNote({ id }: { id: string }) {
+  const client = useClient({ apiVersion })
+  const [film, setFilm] = useState<Film>()
+
+  useEffect(() => {
+    let current = true
+    filmOf(client, id)
+      .then((found) => current && setFilm(found))
+      .catch(() => current && setFilm(undefined))
+    return () => {
+      current = false
+    }
+  }, [client, id])
+
+  if (!film) return null
+  const fault = faultOf(film)
+  const length =
+    film.seconds === undefined ? '' : `, ${Math.round(film.seconds)} of ${filmLimits.seconds} seconds`
+  return (
+    <Card tone={fault ? 'critical' : 'inherit'} border radius={2} padding={3} data-testid="film-note">
+      <Text size={1} muted={!fault}>
+        {fault ?? `${film.megabytes.toFixed(2)} of ${filmLimits.megabytes} MB${length}.`}
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { sizeOf } from '@daymark/schemas/documents'
+import { logoSize } from '@daymark/schemas/render'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useRef, useState } from 'react'
+import { set, setIfMissing, useClient, type ObjectInputProps } from 'sanity'
+import { apiVersion } from '../place.ts'
+
+/** The ground of the site's logo strip. */
+const ground = '#101b34'
+
+/** A logo at the size, on the ground and in the ink of the site. */
+export function LogoNote({ id }: { id: string }) {
+  const client = useClient({ apiVersion })
+  const [url, setUrl] = useState<string>()
+
+  useEffect(() => {
+    let current = true
+    client
+      .fetch<string | null>('*[_id == $id][0].url', { id }, { perspective: 'raw' })
+      .then((found) => current && setUrl(found ?? undefined))
+      .catch(() => current && setUrl(undefined))
+    return () => {
+      current = false
+    }
+  }, [client, id])
+
+  if (!url) return null
+  return (
+    <Stack gap={2}>
+      <Text size={1} muted>
+        As the site shows it, at its real size:
+      </Text>
+      <Card radius={2} padding={5} style={{ backgroundColor: ground }}>
+        <Flex justify="center">
+          <img
+            src={url}
+            alt="The logo as the site shows it"
+            {...logoSize(sizeOf(id) ?? { width: 3, height: 1 })}
+            style={{ maxWidth: '100%', filter: 'brightness(0) invert(1)', opacity: 0.82 }}
+          />
+        </Flex>
+      </Card>
+    </Stack>
+  )
+}
+
+interface Logo {
+  name?: string
+  width?: number
+  height?: number
+  logo?: { alt?: string; asset?: { _ref?: string } }
+}
+
+/** Whoever uploads a logo need not measure it: its size, and what it shows, are written down for them. */
+export function LogoMeasure({
+  value,
+  readOnly,
+  onChange,
+}: Pick<ObjectInputProps, 'value' | 'readOnly' | 'onChange'>) {
+  const { name, width, height, logo } = (value ?? {}) as Logo
+  const id = logo?.asset?._ref
+  const seen = useRef(id)
+
+  useEffect(() => {
+    const size = sizeOf(id)
+    const measured = id === seen.current && width && height
+    seen.current = id
+    if (readOnly || !size || measured) return
+    onChange([
+      set(size.width, ['width']),
+      set(size.height, ['height']),
+      ...(name ? [setIfMissing(`${name} logo`, ['logo', 'alt'])] : []),
+    ])
+  }, [id, width, height, name, readOnly, onChange])
+
+  return null
+}
