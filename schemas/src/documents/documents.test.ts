@@ -61,6 +61,7 @@ test.each<[string, string, Doc, string, string]>([
   ['a button to a script', 'homePage', { heroLink: 'javascript:x' }, 'heroLink', 'Start with “/”'],
   ['a section without its video', 'homePage', { heroVideo: undefined }, 'heroVideo', 'Choose the video'],
   ['a person without a photo', 'teamMember', { image: undefined }, 'image', 'Choose a picture'],
+  ['a photo taken away', 'teamMember', { image: { alt: 'A' } }, 'image', 'Choose a picture'],
   ['a photo nobody described', 'teamMember', { image: portrait }, 'image.alt', 'what the picture shows'],
   ['a logo without its name', 'clientLogo', { name: '' }, 'name', 'Write something here'],
   ['a logo of no width', 'clientLogo', { width: 0 }, 'width', 'larger than 0'],
@@ -105,7 +106,7 @@ test.each<[string, string, Doc, string, string]>([
   ['a broken e-mail address', 'siteSettings', { contactEmail: 'hello' }, 'contactEmail', 'name@example.com'],
 ])('%s cannot be published', async (_, type, change, path, message) => {
   const faults = await faultsOf({ ...sampleOf(type), ...change }, 'error')
-  expect(faults[0]).toBe(`${path}: ${faults[0]?.slice(path.length + 2)}`)
+  expect(faults[0]).toContain(`${path}: `)
   expect(faults[0]).toContain(message)
   expect(faults.filter((it) => !it.startsWith(path))).toEqual([])
   expect(new Set(faults).size).toBe(faults.length)

@@ -107,7 +107,7 @@ export const picture = ({ name, title, description, required = true, group, prev
       }),
     ],
     validation: (rule: ImageRule) => [
-      ...(required ? [rule.assetRequired().error('Choose a picture: the page needs one here.')] : []),
+      ...(required ? chosen(rule, 'Choose a picture: the page needs one here.') : []),
       rule
         .custom((value) => {
           const size = sizeOf(value?.asset?._ref)
@@ -118,6 +118,18 @@ export const picture = ({ name, title, description, required = true, group, prev
         .warning(),
     ],
   })
+
+interface AssetRule {
+  required(): { error(message: string): AssetRule }
+  custom(check: (value: { asset?: unknown } | undefined) => string | true): AssetRule
+}
+
+/** A file is there; what is left when it was removed does not count. */
+export const chosen = <Rule extends AssetRule>(rule: Rule, message: string) =>
+  [
+    rule.required().error(message),
+    rule.custom((value) => !value || value.asset !== undefined || message),
+  ] as Rule[]
 
 /** In pixels, as an image's own id tells: `image-abc-1200x800-jpg`. */
 export function sizeOf(imageId: string | undefined) {

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { faultOf, filmLimits, filmOf } from './film.ts'
-import { picture } from './parts.ts'
+import { chosen, picture } from './parts.ts'
 
 const limits = `at most ${filmLimits.seconds} seconds and ${filmLimits.megabytes} MB`
 
@@ -12,7 +12,7 @@ const footage = (name: string, title: string, description: string, required: boo
     type: 'file',
     options: { accept: 'video/mp4,video/webm' },
     validation: (rule) => [
-      ...(required ? [rule.assetRequired().error('Choose a video file: the section needs one.')] : []),
+      ...(required ? chosen(rule, 'Choose a video file: the section needs one.') : []),
       rule.custom(async (value, { getClient }) => {
         const id = value?.asset?._ref
         const film = id && (await filmOf(getClient({ apiVersion: '2025-02-19' }), id))

@@ -1,5 +1,5 @@
 import { faultOf, filmLimits, filmOf } from '@daymark/schemas/documents'
-import { Card, Text } from '@sanity/ui'
+import { Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { apiVersion } from '../place.ts'
@@ -21,15 +21,12 @@ export function FilmNote({ id }: { id: string }) {
     }
   }, [client, id])
 
-  if (!film) return null
-  const fault = faultOf(film)
+  if (!film || faultOf(film)) return null
   const length =
     film.seconds === undefined ? '' : `, ${Math.round(film.seconds)} of ${filmLimits.seconds} seconds`
   return (
-    <Card tone={fault ? 'critical' : 'inherit'} border radius={2} padding={3} data-testid="film-note">
-      <Text size={1} muted={!fault}>
-        {fault ?? `${film.megabytes.toFixed(2)} of ${filmLimits.megabytes} MB${length}.`}
-      </Text>
-    </Card>
+    <Text size={1} muted data-testid="film-note">
+      {film.megabytes.toFixed(2)} of {filmLimits.megabytes} MB{length}
+    </Text>
   )
 }

@@ -2,18 +2,19 @@ import { Stack } from '@sanity/ui'
 import type { InputProps, ObjectInputProps } from 'sanity'
 import { LiveStatusLine } from '../live-status/live-status-line.tsx'
 import { Counter } from './counter.tsx'
+import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
 import { LogoMeasure, LogoNote } from './logo-note.tsx'
 
-/** Every input, with what helps to fill it: a count of characters, a logo as it will look, a video's weight. */
+/** Every input, with what helps to fill it: what is wrong, a count of characters, a logo as it will look, a video's weight. */
 export function FormInput(props: InputProps) {
   if (props.path.length === 0) return <DocumentForm {...props} />
-  const note = noteOf(props)
-  if (!note) return props.renderDefault(props)
+  // One frame at all times: an input that moved into another while somebody types would lose the caret.
   return (
     <Stack gap={2}>
       {props.renderDefault(props)}
-      {note}
+      <Faults faults={props.validation} />
+      {noteOf(props)}
     </Stack>
   )
 }
