@@ -55,6 +55,11 @@ const builds = {
       'schemas/src/pages/render.ts',
     ],
     output: 'studio/dist/index.html',
+    // The Studio knows its place from the build: the same project as the server's.
+    env: {
+      SANITY_STUDIO_PROJECT_ID: process.env.SANITY_PROJECT_ID ?? '',
+      SANITY_STUDIO_DATASET: process.env.SANITY_DATASET ?? '',
+    },
     steps: [
       ['The Studio', ['node_modules/sanity/bin/sanity', 'build', '--yes'], 'studio'],
       ['Compressing the Studio', ['api/src/site/list-build.ts', 'studio/dist'], '.'],
@@ -64,20 +69,39 @@ const builds = {
 
 /** Builds what its sources say is out of date. */
 export function buildIfDue(write = console.log) {
-  for (const [name, { sources, output, steps }] of Object.entries(builds)) {
-    const fingerprint = fingerprintOf([...sources, 'pnpm-lock.yaml', 'api/src/site/built-files.ts'])
+  for (const [name, { sources, output, env, steps }] of Object.entries(builds)) {
+    const fingerprint = fingerprintOf([...sources, 'pnpm-lock.yaml', 'api/src/site/built-files.ts'], env)
     if (isStamped(name, fingerprint) && existsSync(join(root, output))) continue
     for (const [words, args, folder] of steps) {
       run(`Building: ${words}`, node, args, {
         cwd: join(root, folder),
         // Whatever the shell says: a build made for development does not render on the server.
-        env: { NODE_ENV: 'production' },
+        env: { NODE_ENV: 'production', ...env },
         ...(write !== console.log && { write }),
       })
     }
     stamp(name, fingerprint)
   }
   say('Everything is built', write)
+}
+
+/** Holds the content types against Sanity's own rules and writes them down, unless that was done already. */
+export function checkSchemaIfDue() {
+  const fingerprint = fingerprintOf([
+    'schemas/src/documents',
+    'studio/src',
+    'studio/sanity.config.ts',
+    'studio/sanity.cli.ts',
+    'pnpm-lock.yaml',
+  ])
+  if (isStamped('schema', fingerprint)) return
+  const sanity = 'node_modules/sanity/bin/sanity'
+  const cwd = join(root, 'studio')
+  run('Schema', node, [sanity, 'schema', 'validate'], { cwd })
+  run('Extracting the schema', node, [sanity, 'schema', 'extract', '--path', join(stamps, 'schema.json')], {
+    cwd,
+  })
+  stamp('schema', fingerprint)
 }
 
 function isStamped(name, fingerprint) {
@@ -91,8 +115,8 @@ function stamp(name, fingerprint) {
 }
 
 /** The content of files and folders, so that a checkout that only touches times builds nothing. */
-function fingerprintOf(paths) {
-  const hash = createHash('sha256')
+function fingerprintOf(paths, env = {}) {
+  const hash = createHash('sha256').update(Object.values(env).join(' ').trim())
   const add = (path) => {
     const full = join(root, path)
     if (!existsSync(full)) return

@@ -1,7 +1,7 @@
 // The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildIfDue, installIfDue } from './prepare.mjs'
+import { buildIfDue, checkSchemaIfDue, installIfDue } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
 
@@ -63,6 +63,7 @@ function check() {
   for (const part of ['schemas', 'api', 'web', 'studio']) {
     run(`Types of ${part}`, node, ['node_modules/typescript/bin/tsc', '-p', part])
   }
+  checkSchemaIfDue()
   run('Dead code', node, ['node_modules/knip/bin/knip.js'])
   if (command === 'check') {
     run('Unit tests', node, [...vitest, '--project', 'unit'])

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { field, openDocument, openStudio, patience, publishButton, type OpenStudio } from './studio.ts'
+
+let product: Product
+let browser: Browser
+let studio: OpenStudio
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  studio = await openStudio(browser, product, { role: 'editor' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const asset = (name: string) => new URL(`../../schemas/src/seed/assets/${name}`, import.meta.url)
+
+/** The reason stands below the field, and there is no way past it. */
+async function isStopped(page: Page, name: string, reason: string) {
+  await field(page, name).getByTestId('faults').filter({ hasText: reason }).first().waitFor(patience)
+  await expect.poll(() => publishButton(page).isDisabled(), patience).toBe(true)
+}
+
+const mayPublish = (page: Page) => expect.poll(() => publishButton(page).isEnabled(), patience).toBe(true)
+
+test('a headline that is missing, blank or too long for its place', async () => {
+  const { page } = studio
+  await openDocument(page, 'homePage')
+  const headline = field(page, 'heroHeadline').locator('input')
+  await headline.fill('')
+  await isStopped(page, 'heroHeadline', 'Write something here')
+  await headline.fill('   ')
+  await isStopped(page, 'heroHeadline', 'only spaces')
+  await headline.fill('A headline that goes on and on until it fills all of the screen')
+  await isStopped(page, 'heroHeadline', 'room for 60 characters')
+  await field(page, 'heroHeadline').getByText('64 of 60 characters').waitFor(patience)
+  await headline.fill('A new day begins')
+  await mayPublish(page)
+})
+
+test('a video heavier than a page can bear', async () => {
+  const { page } = studio
+  await openDocument(page, 'homePage')
+  const film = field(page, 'heroVideo.wideFallback')
+  await film.getByTestId('options-menu-button').click(patience)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload' }).click(),
+  ])
+  const buffer = Buffer.concat([readFileSync(asset('hero-wide.mp4')), Buffer.alloc(2 * 1024 * 1024)])
+  await chooser.setFiles({ name: 'heavy.mp4', mimeType: 'video/mp4', buffer })
+  await isStopped(page, 'heroVideo.wideFallback', 'export it again with at most 1 MB')
+})
+
+test('a project that is clickable and leads nowhere', async () => {
+  const { page } = studio
+  await openDocument(page, 'showcasedProject', 'showcasedProject-fitness-business')
+  await field(page, 'clickable').locator('label').first().click()
+  await isStopped(page, 'link', 'Choose where this project leads, or switch off "Clickable"')
+  await field(page, 'link').locator('input').fill('projects')
+  await isStopped(page, 'link', 'Start with “/”')
+  await field(page, 'link').locator('input').fill('/projects')
+  await mayPublish(page)
+})
+
+test('a picture that nobody described, and one that is gone', async () => {
+  const { page } = studio
+  await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
+  await field(page, 'image.alt').locator('input').fill('')
+  await isStopped(page, 'image.alt', 'Say in a few words what the picture shows.')
+  await field(page, 'image').getByTestId('options-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Clear' }).click()
+  await isStopped(page, 'image', 'Choose a picture')
+})
+
+test('a step that delivers something nameless', async () => {
+  const { page } = studio
+  await openDocument(page, 'processStep', 'processStep-1')
+  await field(page, 'deliverables').locator('input[type="text"]').first().fill('')
+  await isStopped(page, 'deliverables', 'Write a few words here')
+})
+
+test('and all the while visitors see the page as it was', async () => {
+  const html = await (await fetch(product.url)).text()
+  for (const words of [
+    'Feeling lost in the Ai universe?',
+    'Maren Holloway',
+    'Fitness Business',
+    'Find the bearing',
+  ])
+    expect(html).toContain(words)
+  expect(product.output()).not.toContain('could not be rendered')
+})

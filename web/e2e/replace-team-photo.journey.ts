@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { field, openDocument, openStudio, patience, publish } from './studio.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+/** 1600 × 1000: wider than a team card, so that something has to be cut away. */
+const landscape = fileURLToPath(
+  new URL('../../schemas/src/seed/assets/case-precision-financial.jpg', import.meta.url),
+)
+
+test('an editor replaces a photo, puts the focus aside, and the site cuts around it', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'editor' })
+  await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
+  const image = field(page, 'image')
+  await image.getByTestId('options-menu-button').click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload' }).click(),
+  ])
+  await chooser.setFiles(landscape)
+  await page.getByTestId('field-image.alt').locator('input').fill('Maren on the bridge')
+
+  await image.getByTestId('options-menu-edit-details').click(patience)
+  const canvas = page.getByRole('dialog').locator('canvas')
+  await canvas.waitFor(patience)
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('the picture has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + box.width * 0.15, y, { steps: 4 })
+  await page.mouse.move(x + box.width * 0.3, y, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close dialog' }).click()
+  await publish(page)
+
+  const visitor = await browser.newPage()
+  const photo = visitor.getByAltText('Maren on the bridge')
+  await expect
+    .poll(async () => {
+      await visitor.goto(product.url)
+      return photo.count()
+    }, patience)
+    .toBe(1)
+  await photo.scrollIntoViewIfNeeded()
+  const shown = await photo.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    return { src: element.currentSrc, ratio: element.naturalWidth / element.naturalHeight }
+  })
+  const [left = 0, top, width = 0, height] =
+    /rect=(\d+),(\d+),(\d+),(\d+)/.exec(shown.src)?.slice(1).map(Number) ?? []
+  expect(shown.ratio).toBeCloseTo(4 / 5, 1)
+  expect([top, height]).toEqual([0, 1000])
+  expect(left + width / 2).toBeGreaterThan(1000)
+  await visitor.close()
+  await close()
+})
