@@ -56,10 +56,12 @@ const builds = {
     ],
     output: 'studio/dist/index.html',
     // The Studio knows its place from the build: the same project as the server's.
-    env: {
-      SANITY_STUDIO_PROJECT_ID: process.env.SANITY_PROJECT_ID ?? '',
-      SANITY_STUDIO_DATASET: process.env.SANITY_DATASET ?? '',
-    },
+    env: process.env.SANITY_PROJECT_ID
+      ? {
+          SANITY_STUDIO_PROJECT_ID: process.env.SANITY_PROJECT_ID,
+          SANITY_STUDIO_DATASET: process.env.SANITY_DATASET ?? '',
+        }
+      : {},
     steps: [
       ['The Studio', ['node_modules/sanity/bin/sanity', 'build', '--yes'], 'studio'],
       ['Compressing the Studio', ['api/src/site/list-build.ts', 'studio/dist'], '.'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { extractSchema, groupProblems, validateSchema } from '@sanity/schema/_internal'
 import { parse, typeEvaluate, type SchemaType, type TypeNode } from 'groq-js'
 import { createSchema, validateDocument, type SanityDocument, type SchemaTypeDefinition } from 'sanity'
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest'
 import { pages } from '../pages/page.ts'
 import { sampleContent } from '../seed/content.ts'
 import { documentTypes, faultOf } from './documents.ts'
+import { durationIn } from './film.ts'
 
 type Doc = Record<string, unknown>
 interface Field extends Doc {
@@ -144,6 +146,19 @@ test('a video too heavy, too long or of another kind is named with what to do', 
     mimeType: 'video/webm',
   })
   expect(heavy).toContainEqual(expect.stringMatching(/^heroVideo\.wide: This video weighs 3\.0 MB/))
+})
+
+test('a film tells at its beginning how long it lasts', () => {
+  const lasts = (name: string) => {
+    const { buffer, byteOffset } = readFileSync(new URL(`../seed/assets/${name}`, import.meta.url))
+    return durationIn(buffer.slice(byteOffset, byteOffset + 65_536) as ArrayBuffer)
+  }
+  for (const name of ['hero-wide', 'hero-narrow', 'contact-wide', 'contact-narrow']) {
+    const seconds = lasts(`${name}.mp4`)
+    expect(seconds, name).toBeGreaterThanOrEqual(8)
+    expect(lasts(`${name}.webm`), name).toBeCloseTo(seconds ?? 0, 0)
+  }
+  expect(durationIn(new ArrayBuffer(64))).toBeUndefined()
 })
 
 let films = 0

@@ -5,7 +5,7 @@ interface Film {
   url: string
   megabytes: number
   mimeType: string
-  /** Unknown where no browser can play it. */
+  /** Unknown when the file does not tell. */
   seconds: number | undefined
 }
 
@@ -48,14 +48,35 @@ async function look(lake: Lake, id: string): Promise<Film | undefined> {
   return { url, mimeType, megabytes: size / 1024 / 1024, seconds: await secondsOf(url) }
 }
 
-function secondsOf(url: string) {
-  if (typeof document === 'undefined') return undefined
-  const video = document.createElement('video')
-  return new Promise<number | undefined>((resolve) => {
-    video.preload = 'metadata'
-    video.muted = true
-    video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? video.duration : undefined)
-    video.onerror = () => resolve(undefined)
-    video.src = url
-  })
+/** The head of a file tells: a media element would hold one of the browser's few connections for each film. */
+async function secondsOf(url: string) {
+  const answer = await fetch(url, { headers: { range: 'bytes=0-65535' } }).catch(() => undefined)
+  return answer?.ok ? durationIn(await answer.arrayBuffer()) : undefined
+}
+
+/** In seconds, as an MP4 that may start before it is whole, or a WebM, says at its beginning. */
+export function durationIn(head: ArrayBuffer) {
+  const view = new DataView(head)
+  const bytes = new Uint8Array(head)
+  const after = (sign: number[]) => {
+    const at = bytes.findIndex((_, i) => sign.every((byte, k) => bytes[i + k] === byte))
+    return at < 0 ? undefined : at + sign.length
+  }
+  try {
+    const mvhd = after([0x6d, 0x76, 0x68, 0x64])
+    if (mvhd !== undefined) {
+      return view.getUint8(mvhd) === 1
+        ? Number(view.getBigUint64(mvhd + 24)) / view.getUint32(mvhd + 20)
+        : view.getUint32(mvhd + 16) / view.getUint32(mvhd + 12)
+    }
+    const double = after([0x44, 0x89, 0x88])
+    const single = after([0x44, 0x89, 0x84])
+    if (double === undefined && single === undefined) return undefined
+    const ticks = double === undefined ? view.getFloat32(single ?? 0) : view.getFloat64(double)
+    const scale = after([0x2a, 0xd7, 0xb1, 0x83])
+    const nanoseconds = scale === undefined ? 1e6 : view.getUint32(scale - 1) & 0xffffff
+    return (ticks * nanoseconds) / 1e9
+  } catch {
+    return undefined
+  }
 }

@@ -13,7 +13,7 @@ export function FormInput(props: InputProps) {
   return (
     <Stack gap={2}>
       {props.renderDefault(props)}
-      <Faults faults={props.validation} />
+      <Faults id={props.id} validation={props.validation} />
       {noteOf(props)}
     </Stack>
   )
