@@ -23,6 +23,7 @@ const asset = (name: string) => new URL(`../../schemas/src/seed/assets/${name}`,
 async function isStopped(page: Page, name: string, reason: string) {
   await page.getByTestId(`faults-${name}`).getByText(reason).waitFor(patience)
   await expect.poll(() => publishButton(page).isDisabled(), patience).toBe(true)
+  return true
 }
 
 const mayPublish = (page: Page) => expect.poll(() => publishButton(page).isEnabled(), patience).toBe(true)
@@ -32,11 +33,11 @@ test('a headline that is missing, blank or too long for its place', async () => 
   await openDocument(page, 'homePage')
   const headline = field(page, 'heroHeadline').locator('input')
   await headline.fill('')
-  await isStopped(page, 'heroHeadline', 'Write something here')
+  expect(await isStopped(page, 'heroHeadline', 'Write something here')).toBe(true)
   await headline.fill('   ')
-  await isStopped(page, 'heroHeadline', 'only spaces')
+  expect(await isStopped(page, 'heroHeadline', 'only spaces')).toBe(true)
   await headline.fill('x'.repeat(64))
-  await isStopped(page, 'heroHeadline', 'room for 60 characters')
+  expect(await isStopped(page, 'heroHeadline', 'room for 60 characters')).toBe(true)
   await field(page, 'heroHeadline').getByText('64 of 60 characters').waitFor(patience)
   await headline.fill('A new day begins')
   await mayPublish(page)
@@ -52,16 +53,18 @@ test('a video heavier than a page can bear', async () => {
   ])
   const buffer = Buffer.concat([readFileSync(asset('hero-wide.mp4')), Buffer.alloc(2 * 1024 * 1024)])
   await chooser.setFiles({ name: 'heavy.mp4', mimeType: 'video/mp4', buffer })
-  await isStopped(page, 'heroVideo.wideFallback', 'export it again with at most 1 MB')
+  expect(await isStopped(page, 'heroVideo.wideFallback', 'export it again with at most 1 MB')).toBe(true)
 })
 
 test('a project that is clickable and leads nowhere', async () => {
   const { page } = studio
   await openDocument(page, 'showcasedProject', 'showcasedProject-fitness-business')
   await page.getByTestId('boolean-input').locator('label').first().click()
-  await isStopped(page, 'link', 'Choose where this project leads, or switch off "Clickable"')
+  expect(await isStopped(page, 'link', 'Choose where this project leads, or switch off "Clickable"')).toBe(
+    true,
+  )
   await field(page, 'link').locator('input').fill('projects')
-  await isStopped(page, 'link', 'Start with “/”')
+  expect(await isStopped(page, 'link', 'Start with “/”')).toBe(true)
   await field(page, 'link').locator('input').fill('/projects')
   await mayPublish(page)
 })
@@ -70,17 +73,17 @@ test('a picture that nobody described, and one that is gone', async () => {
   const { page } = studio
   await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
   await field(page, 'image.alt').locator('input').fill('')
-  await isStopped(page, 'image.alt', 'Say in a few words what the picture shows.')
+  expect(await isStopped(page, 'image.alt', 'Say in a few words what the picture shows.')).toBe(true)
   await page.getByRole('button', { name: 'Open image options menu' }).first().click()
   await page.getByRole('menuitem', { name: 'Clear' }).click()
-  await isStopped(page, 'image', 'Choose a picture')
+  expect(await isStopped(page, 'image', 'Choose a picture')).toBe(true)
 })
 
 test('a step that delivers something nameless', async () => {
   const { page } = studio
   await openDocument(page, 'processStep', 'processStep-1')
   await field(page, 'deliverables').locator('input[type="text"]').first().fill('')
-  await isStopped(page, 'deliverables[0]', 'Write a few words here')
+  expect(await isStopped(page, 'deliverables[0]', 'Write a few words here')).toBe(true)
 })
 
 test('and all the while visitors see the page as it was', async () => {
