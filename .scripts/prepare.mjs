@@ -87,7 +87,7 @@ export function buildIfDue(write = console.log) {
   say('Everything is built', write)
 }
 
-/** Holds the content types against Sanity's own rules and writes them down, unless that was done already. */
+/** Holds the content types against Sanity's own rules, unless that was done already. */
 export function checkSchemaIfDue() {
   const fingerprint = fingerprintOf([
     'schemas/src/documents',
