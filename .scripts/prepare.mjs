@@ -100,9 +100,6 @@ export function checkSchemaIfDue() {
   const sanity = 'node_modules/sanity/bin/sanity'
   const cwd = join(root, 'studio')
   run('Schema', node, [sanity, 'schema', 'validate'], { cwd })
-  run('Extracting the schema', node, [sanity, 'schema', 'extract', '--path', join(stamps, 'schema.json')], {
-    cwd,
-  })
   stamp('schema', fingerprint)
 }
 
