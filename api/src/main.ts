@@ -2,6 +2,7 @@ import { UnusableDatabase } from './db/open.ts'
 import { EnvironmentFault } from './env.ts'
 import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
+import { NotBuilt } from './site/web-build.ts'
 
 // Node ends with the trace and a code of 1 by itself; this says what that means.
 process.on('uncaughtExceptionMonitor', () => {
@@ -10,19 +11,19 @@ process.on('uncaughtExceptionMonitor', () => {
   )
 })
 
+// Under `node --watch` every worker would speak of its files before it answers.
+delete process.env.WATCH_REPORT_DEPENDENCIES
+
 serve(process.env).catch((error: unknown) => {
   console.error(sentence(error) ?? error)
   process.exit(1)
 })
 
-// Under `node --watch` every worker would speak of its files before it answers.
-delete process.env.WATCH_REPORT_DEPENDENCIES
+const plain = [EnvironmentFault, UnusableDatabase, NotBuilt, Problem]
 
 /** Faults that an operator can mend are one plain sentence; anything else keeps its trace. */
 function sentence(error: unknown): string | undefined {
-  if (error instanceof EnvironmentFault || error instanceof UnusableDatabase || error instanceof Problem) {
-    return error.message
-  }
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { code, message, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop what uses it, or choose another.`

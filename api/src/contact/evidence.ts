@@ -2,7 +2,7 @@ import type { BotCheck } from './bot-check.ts'
 
 /** What speaks for or against an enquiry, as it is stored. What is absent is never evidence. */
 export interface Evidence {
-  check: BotCheck
+  check?: BotCheck
   honeypot?: true
   links?: number
   sameText?: true
@@ -26,12 +26,12 @@ export function gather(
 
 /** A low score alone is only marked: real people score low in busy weeks. */
 export function isSpam({ check, honeypot, links, sameText }: Evidence) {
-  return honeypot === true || (check.outcome === 'low' && (links !== undefined || sameText === true))
+  return honeypot === true || (check?.outcome === 'low' && (links !== undefined || sameText === true))
 }
 
 /** In words that staff understand. */
 export function inWords({ check, honeypot, links, sameText }: Evidence): string[] {
-  const words = checkInWords(check)
+  const words = check ? checkInWords(check) : []
   if (honeypot) words.push('A field that people cannot see was filled in')
   if (links !== undefined) words.push(`The message holds ${links} links`)
   if (sameText) words.push('The same text was sent before')

@@ -10,10 +10,14 @@ interface ManifestChunk {
   imports?: string[]
 }
 
+/** The message is one plain sentence for the operator. */
+export class NotBuilt extends Error {}
+
 /** web's build: what renders pages, and the files a page's head must name. */
 export async function loadWebBuild(folder: string) {
   const bundle = join(folder, 'server/entry-server.js')
-  if (!existsSync(bundle)) throw new Error('The site has not been built: run `npm start`, which builds it.')
+  if (!existsSync(bundle))
+    throw new NotBuilt('The site has not been built: run `npm start`, which builds it.')
   const { render, pageModules } = (await import(pathToFileURL(bundle).href)) as ServerBundle
   const client = join(folder, 'client')
   return { render, assetsOf: readAssets(client, pageModules), fontFaces: readFontFaces(client) }
@@ -41,7 +45,10 @@ function readAssets(client: string, pageModules: ServerBundle['pageModules']) {
   const built = (file: string): BuiltFile => ({ href: `/${file}`, integrity: files[file]?.integrity ?? '' })
   const chunk = (source: string) => {
     const found = manifest[source]
-    if (!found) throw new Error(`The build of the site has no ${source}.`)
+    if (!found)
+      throw new NotBuilt(
+        `The build of the site is old, it has no ${source}: run \`npm start\`, which builds it.`,
+      )
     return found
   }
 
@@ -50,10 +57,15 @@ function readAssets(client: string, pageModules: ServerBundle['pageModules']) {
     for (const key of imports) collect(chunk(key), needed)
     needed.add(file)
   }
-  return (page: PageName): RenderInput['assets'] => {
+  const assetsOf = (module: string): RenderInput['assets'] => {
     const needed = new Set<string>()
     collect(chunk('src/entry-client.tsx'), needed)
-    collect(chunk(pageModules[page]), needed)
+    collect(chunk(module), needed)
     return { start: built(chunk('src/start.ts').file), modules: [...needed].map(built) }
   }
+  // All at once, so that a build that lacks something is refused at the start.
+  const assets = Object.fromEntries(
+    Object.entries(pageModules).map(([page, module]) => [page, assetsOf(module)]),
+  ) as Record<PageName, RenderInput['assets']>
+  return (page: PageName) => assets[page]
 }
