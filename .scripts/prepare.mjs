@@ -87,7 +87,7 @@ export function buildIfDue(write = console.log) {
   say('Everything is built', write)
 }
 
-/** Holds the content types against Sanity's own rules, unless that was done already. */
+/** Holds the content types against Sanity's own rules and tools, unless that was done already. */
 export function checkSchemaIfDue() {
   const fingerprint = fingerprintOf([
     'schemas/src/documents',
@@ -100,6 +100,8 @@ export function checkSchemaIfDue() {
   const sanity = 'node_modules/sanity/bin/sanity'
   const cwd = join(root, 'studio')
   run('Schema', node, [sanity, 'schema', 'validate'], { cwd })
+  const extract = '../node_modules/.cache/schema.json'
+  run('Schema, extracted', node, [sanity, 'schema', 'extract', '--force', '--path', extract], { cwd })
   stamp('schema', fingerprint)
 }
 

@@ -1,7 +1,6 @@
 import { documentTypes } from '@daymark/schemas/documents'
-import { createClient } from '@sanity/client'
 import { visionTool } from '@sanity/vision'
-import { defineConfig, type WorkspaceOptions } from 'sanity'
+import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { Mark } from './src/branding/mark.tsx'
@@ -13,7 +12,7 @@ import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
 import { passwordTool, peopleTool } from './src/people/tool.ts'
-import { dataset, hosted, lakeOrigin, projectId, siteOrigin } from './src/place.ts'
+import { dataset, hosted, ownOrigin, projectId } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
 import { isAdministrator } from './src/roles.ts'
@@ -24,32 +23,14 @@ import { documentActions, hideSingletonTemplates, newDocuments } from './src/str
 import { withIcons } from './src/structure/icons.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
+import { workspace } from './src/workspace.ts'
 
-if (!hosted) {
+// The commands that read the schema bring a window, but none that fetches.
+if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
   installStreamSocket()
   stayHome()
   outlastRestarts()
 }
-
-const off = { enabled: false }
-
-/** What the Studio needs to know of a lake on its own origin, and does without there. */
-const embedded = {
-  auth: {
-    loginMethod: 'token',
-    redirectOnSingle: true,
-    providers: [{ name: 'daymark', title: 'Daymark', url: `${lakeOrigin}/api/staff/login` }],
-  },
-  unstable_clientFactory: (options) =>
-    createClient({ ...options, apiHost: lakeOrigin, useProjectHostname: false, useCdn: false }),
-  search: { strategy: 'groqLegacy' },
-  scheduledDrafts: off,
-  scheduledPublishing: off,
-  tasks: off,
-  releases: off,
-  mediaLibrary: off,
-  announcements: off,
-} satisfies Partial<WorkspaceOptions>
 
 export default defineConfig({
   title: 'Daymark',
@@ -58,13 +39,13 @@ export default defineConfig({
   icon: Mark,
   theme,
   i18n: { bundles: words },
-  ...(hosted ? {} : embedded),
+  ...workspace,
   schema: { types: withIcons(documentTypes), templates: hideSingletonTemplates },
   plugins: [
     structureTool({ name: 'content', title: 'Content', structure }),
     presentationTool({
       title: 'Preview',
-      previewUrl: { initial: siteOrigin },
+      previewUrl: { initial: ownOrigin },
       resolve,
       components: { unstable_header: { component: PreviewHeader } },
     }),
@@ -84,6 +65,6 @@ export default defineConfig({
   document: {
     actions: documentActions,
     newDocumentOptions: newDocuments,
-    ...(hosted ? {} : { comments: off, askToEdit: off }),
+    ...(hosted ? {} : { comments: { enabled: false }, askToEdit: { enabled: false } }),
   },
 })

@@ -5,11 +5,7 @@ export const hosted = Boolean(process.env.SANITY_STUDIO_PROJECT_ID)
 export const projectId = process.env.SANITY_STUDIO_PROJECT_ID || 'local'
 export const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 
-/** The Studio's own address; the commands that read its schema have none. */
-const ownOrigin = typeof location === 'undefined' ? 'http://localhost:3000' : location.origin
-
-/** Where the site and its API are. */
-export const siteOrigin = process.env.SANITY_STUDIO_SITE_ORIGIN || ownOrigin
-export const lakeOrigin = ownOrigin
+/** Where the Studio, the site, its API and the embedded lake are; the commands that read the schema have none. */
+export const ownOrigin = typeof location === 'undefined' ? 'http://localhost:3000' : location.origin
 
 export const apiVersion = '2025-02-19'

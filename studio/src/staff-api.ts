@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useClient } from 'sanity'
-import { apiVersion, siteOrigin } from './place.ts'
+import { apiVersion, ownOrigin } from './place.ts'
 
 /** The server refused; `message` is what it said to people. */
 export class Refusal extends Error {
@@ -21,7 +21,7 @@ export function createStaffApi(token: string | undefined) {
     const headers = new Headers()
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const response = await fetch(siteOrigin + path, {
+    const response = await fetch(ownOrigin + path, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

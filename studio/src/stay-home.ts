@@ -5,7 +5,6 @@ import { projectId } from './place.ts'
  * goes to the lake; its look for a newer version is answered on the spot.
  */
 export function stayHome() {
-  if (typeof window === 'undefined' || !('fetch' in window)) return
   // The streams share one socket, so the Studio's warning about HTTP/1.1 does not apply.
   sessionStorage.setItem('sanity-studio.network.check.snooze', String(new Date()))
   const ordinary = window.fetch.bind(window)

@@ -1,5 +1,5 @@
 import type { PageName } from '@daymark/schemas/pages'
-import type { FormState, SiteConfig } from '@daymark/schemas/render'
+import { contentOrigin, type FormState, type SiteConfig } from '@daymark/schemas/render'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import type { Identify } from '../http/identity.ts'
@@ -38,7 +38,7 @@ export async function createSite(options: SiteOptions) {
   const client = `${options.webFolder}/client`
   const web = createStaticFiles(client)
   const previous = createStaticFiles(previousBuild(client))
-  const sanityHosts = hosted ? ['https://*.sanity.io', 'wss://*.api.sanity.io', 'https://cdn.sanity.io'] : []
+  const sanityHosts = hosted ? ['https://*.sanity.io', 'wss://*.api.sanity.io', 'https://sanity-cdn.com'] : []
 
   const pages = createPages({
     source,
@@ -58,7 +58,7 @@ export async function createSite(options: SiteOptions) {
         scriptHashes: inlineScripts.map(hashSource),
         captcha,
         analytics: config().gaMeasurementId !== null,
-        connect: [config().apiOrigin, config().content.apiHost].filter(Boolean),
+        connect: [config().apiOrigin, contentOrigin(config().content)].filter(Boolean),
         media: hosted ? ['https://cdn.sanity.io'] : [],
         secure: config().origin.startsWith('https:'),
       }),

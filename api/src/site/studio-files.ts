@@ -11,7 +11,7 @@ export function createStudioFiles(folder: string, sanityHosts: readonly string[]
   async function makePage(): Promise<KeptAnswer> {
     const index = await files.find('index.html')
     const own = withIntegrity(textOf(index), (name) => files.files[name]?.integrity)
-    const html = sanityHosts.length > 0 ? own : withoutOutsideHosts(own)
+    const html = withoutOutsideHosts(own)
     const scriptHashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       (match) => hashSource(match[1] ?? ''),
     )
@@ -44,7 +44,7 @@ function withIntegrity(html: string, integrityOf: (name: string) => string | und
   })
 }
 
-/** In embedded mode nothing leaves the machine: Sanity's bridge script and fonts are not asked for. */
+/** Sanity's bridge to its own dashboard, which our policy does not let frame the Studio, and its fonts are not asked for. */
 function withoutOutsideHosts(html: string) {
   return html
     .replaceAll(/<script[^>]*\ssrc="https:\/\/[^"]*"[^>]*><\/script>/g, '')

@@ -18,6 +18,11 @@ export interface SiteConfig {
   }
 }
 
+/** Whom a page asks for content: hosted Sanity answers under the project's own name, and '' is the page's server. */
+export function contentOrigin({ apiHost, projectId }: SiteConfig['content']) {
+  return apiHost.endsWith('sanity.io') ? apiHost.replace('://', `://${projectId}.`) : apiHost
+}
+
 /** The file of an exported image: '/images/…/a.jpg?w=640&fit=crop' is '/images/…/a.jpg~w=640~fit=crop.webp'. */
 export function exportedImage(url: string) {
   const [path, query] = url.split('?')

@@ -5,10 +5,9 @@ const carried = /^\/v[^/]+\/data\/(?:listen|live\/events)\/([^/]+)$/
 /**
  * Sends the event streams of this tab over one WebSocket. A browser opens six connections to a host over
  * HTTP/1.1 and an open document alone holds five streams, so a second tab would wait for ever. Has to run
- * before the Studio makes its client; does nothing where there is no browser, as in the CLI.
+ * before the Studio makes its client.
  */
 export function installStreamSocket() {
-  if (typeof window === 'undefined' || !('fetch' in window)) return
   const ordinary = window.fetch.bind(window)
   const sockets = new Map<string, StreamSocket>()
 

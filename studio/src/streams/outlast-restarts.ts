@@ -5,7 +5,6 @@ const awayStatus = new Set([502, 503, 504])
 
 /** While our server is away, what the Studio reads from it waits for its return. */
 export function outlastRestarts() {
-  if (typeof window === 'undefined' || !('fetch' in window)) return
   const ordinary = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined

@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import type { SiteConfig } from '@daymark/schemas/render'
+import { contentOrigin, type SiteConfig } from '@daymark/schemas/render'
 
 /** A stranger's client: published content only, no token. */
 export function contentClient({ content }: SiteConfig) {
@@ -11,10 +11,8 @@ export function contentClient({ content }: SiteConfig) {
     apiVersion,
     perspective: 'published',
     useCdn: false,
-    ...(embedded ? { apiHost: location.origin, useProjectHostname: false } : hosted(apiHost)),
+    ...(embedded
+      ? { apiHost: location.origin, useProjectHostname: false }
+      : { apiHost, useProjectHostname: contentOrigin(content) !== apiHost }),
   })
-}
-
-function hosted(apiHost: string) {
-  return { apiHost, useProjectHostname: apiHost.endsWith('sanity.io') }
 }

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+async function builtFor(project: string) {
+  vi.stubEnv('SANITY_STUDIO_PROJECT_ID', project)
+  const { hosted, projectId, ownOrigin } = await import('./place.ts')
+  const { workspace } = await import('./workspace.ts')
+  return { hosted, projectId, ownOrigin, workspace }
+}
+
+test('beside the embedded lake the Studio asks its own origin and logs in there', async () => {
+  const { hosted, projectId, ownOrigin, workspace } = await builtFor('')
+  expect({ hosted, projectId }).toEqual({ hosted: false, projectId: 'local' })
+  const client = workspace.unstable_clientFactory?.({ projectId, dataset: 'production', apiVersion: '1' })
+  expect(client?.getUrl('/users/me')).toBe(`${ownOrigin}/v1/users/me`)
+  expect(workspace.auth).toMatchObject({ providers: [{ url: `${ownOrigin}/api/staff/login` }] })
+})
+
+test("for a hosted project it is Sanity's own Studio: its client, its logins, its features", async () => {
+  const { hosted, projectId, workspace } = await builtFor('abc12345')
+  expect({ hosted, projectId }).toEqual({ hosted: true, projectId: 'abc12345' })
+  expect(workspace).toEqual({ auth: { loginMethod: 'token' } })
+})

@@ -1,0 +1,28 @@
+import { createClient } from '@sanity/client'
+import type { WorkspaceOptions } from 'sanity'
+import { hosted, ownOrigin } from './place.ts'
+
+const off = { enabled: false }
+
+/** What the Studio needs to know of a lake on its own origin, and does without there. */
+const embeddedWorkspace = {
+  auth: {
+    loginMethod: 'token',
+    redirectOnSingle: true,
+    providers: [{ name: 'daymark', title: 'Daymark', url: `${ownOrigin}/api/staff/login` }],
+  },
+  unstable_clientFactory: (options) =>
+    createClient({ ...options, apiHost: ownOrigin, useProjectHostname: false, useCdn: false }),
+  search: { strategy: 'groqLegacy' },
+  scheduledDrafts: off,
+  scheduledPublishing: off,
+  tasks: off,
+  releases: off,
+  mediaLibrary: off,
+  announcements: off,
+} satisfies Partial<WorkspaceOptions>
+
+/** A session of Sanity's that is kept in a cookie would leave our own server without a token to know staff by. */
+const hostedWorkspace = { auth: { loginMethod: 'token' } } satisfies Partial<WorkspaceOptions>
+
+export const workspace: Partial<WorkspaceOptions> = hosted ? hostedWorkspace : embeddedWorkspace
