@@ -45,6 +45,7 @@ export const clientLogo = defineType({
       name: 'logo',
       title: 'Logo',
       description: 'One dark colour on a transparent ground, cropped tightly. SVG is best; PNG works too.',
+      described: false,
     }),
     ...(['width', 'height'] as const).map((name) =>
       defineField({

@@ -74,13 +74,41 @@ interface Picture {
   description: string
   required?: boolean
   group?: string
+  /** Off where the site itself has the words for people who cannot see it, or needs none. */
+  described?: boolean
   /** The shapes in which the site shows the picture; without any it is shown whole. */
   previews?: { title: string; aspectRatio: number }[]
   /** Width and height below which it looks blurred. */
   atLeast?: readonly [number, number]
 }
 
-export const picture = ({ name, title, description, required = true, group, previews, atLeast }: Picture) =>
+const alt = defineField({
+  name: 'alt',
+  title: 'What the picture shows',
+  description:
+    'One short sentence for people who cannot see it. It is read aloud and found by search engines.',
+  type: 'string',
+  options: { most: 140 } as object,
+  validation: (rule) => [
+    rule.custom((value, { parent }) =>
+      (parent as { asset?: unknown } | undefined)?.asset && !value?.trim()
+        ? 'Say in a few words what the picture shows.'
+        : true,
+    ),
+    ...advised(rule, '', 140),
+  ],
+})
+
+export const picture = ({
+  name,
+  title,
+  description,
+  required = true,
+  group,
+  described = true,
+  previews,
+  atLeast,
+}: Picture) =>
   defineField({
     name,
     title,
@@ -88,24 +116,7 @@ export const picture = ({ name, title, description, required = true, group, prev
     type: 'image',
     ...(group && { group }),
     options: { hotspot: previews ? { previews } : false, accept: 'image/*' },
-    fields: [
-      defineField({
-        name: 'alt',
-        title: 'What the picture shows',
-        description:
-          'One short sentence for people who cannot see it. It is read aloud and found by search engines.',
-        type: 'string',
-        options: { most: 140 } as object,
-        validation: (rule) => [
-          rule.custom((value, { parent }) =>
-            (parent as { asset?: unknown } | undefined)?.asset && !value?.trim()
-              ? 'Say in a few words what the picture shows.'
-              : true,
-          ),
-          ...advised(rule, title, 140),
-        ],
-      }),
-    ],
+    ...(described && { fields: [alt] }),
     validation: (rule: ImageRule) => [
       ...(required ? chosen(rule, 'Choose a picture: the page needs one here.') : []),
       rule

@@ -61,6 +61,7 @@ export const videoLoop = defineType({
         title: 'First picture, wide',
         description:
           'Shown before the video plays, and instead of it where motion is switched off. Use its first frame.',
+        described: false,
         previews: [{ title: 'Screen', aspectRatio: 16 / 9 }],
       }),
       fieldset: 'wide',
@@ -84,6 +85,7 @@ export const videoLoop = defineType({
         title: 'First picture, narrow',
         description: 'The first frame of the narrow video.',
         required: false,
+        described: false,
         previews: [{ title: 'Phone', aspectRatio: 9 / 16 }],
       }),
       fieldset: 'narrow',

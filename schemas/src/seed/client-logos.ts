@@ -22,7 +22,7 @@ export const clientLogos = () =>
         _id: `clientLogo-${brand}`,
         _type: 'clientLogo',
         name,
-        logo: image(file, `${name} logo`),
+        logo: image(file),
         width,
         height,
       }

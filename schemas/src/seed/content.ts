@@ -5,14 +5,14 @@ import { file, image, ranked } from './parts.ts'
 /** Where the face is in each portrait. */
 const face = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.36, width: 0.5, height: 0.44 }
 
-const video = (name: string, alt: string) => ({
+const video = (name: string) => ({
   _type: 'videoLoop',
   wide: file(`${name}-wide.webm`),
   wideFallback: file(`${name}-wide.mp4`),
-  poster: image(`${name}-wide-poster.jpg`, alt),
+  poster: image(`${name}-wide-poster.jpg`),
   narrow: file(`${name}-narrow.webm`),
   narrowFallback: file(`${name}-narrow.mp4`),
-  narrowPoster: image(`${name}-narrow-poster.jpg`, alt),
+  narrowPoster: image(`${name}-narrow-poster.jpg`),
 })
 
 const link = (label: string, href: string) => ({
@@ -57,7 +57,7 @@ const homePage = {
     'From a first idea to a system your whole team leans on: reach out about Ai projects of every scale.',
   heroLinkLabel: 'Start a conversation',
   heroLink: '#contact',
-  heroVideo: video('hero', 'A slow drift of stars over a deep blue nebula.'),
+  heroVideo: video('hero'),
   missionHeading: 'Our Mission',
   missionStatement: 'We bring value to small and medium sized businesses by implementing Ai.',
   missionText:
@@ -76,7 +76,7 @@ const homePage = {
   contactHeading: 'Contact Us',
   contactText:
     'Tell us where you are and where you would like to be. A person reads every message, and answers within two working days.',
-  contactVideo: video('contact', 'Thin mist drifting through the first light of the morning.'),
+  contactVideo: video('contact'),
 }
 
 const projects = [
