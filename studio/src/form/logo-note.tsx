@@ -2,7 +2,7 @@ import { sizeOf } from '@daymark/schemas/documents'
 import { logoSize } from '@daymark/schemas/render'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { set, setIfMissing, useClient, type ObjectInputProps } from 'sanity'
+import { isDraftId, set, useClient, type ObjectInputProps } from 'sanity'
 import { apiVersion } from '../place.ts'
 
 /** The ground of the site's logo strip. */
@@ -45,33 +45,34 @@ export function LogoNote({ id }: { id: string }) {
 }
 
 interface Logo {
-  name?: string
+  _id?: string
   width?: number
   height?: number
-  logo?: { alt?: string; asset?: { _ref?: string } }
+  logo?: { asset?: { _ref?: string } }
 }
 
-/** Whoever uploads a logo need not measure it: its size, and what it shows, are written down for them. */
+/**
+ * Whoever uploads a logo need not measure it: its size is written down for them. Only into a draft: what was published,
+ * or went back to it, would otherwise be changed by being looked at.
+ */
 export function LogoMeasure({
   value,
   readOnly,
   onChange,
 }: Pick<ObjectInputProps, 'value' | 'readOnly' | 'onChange'>) {
-  const { name, width, height, logo } = (value ?? {}) as Logo
+  const { _id, width, height, logo } = (value ?? {}) as Logo
   const id = logo?.asset?._ref
   const seen = useRef(id)
+  const inDraft = _id !== undefined && isDraftId(_id)
 
   useEffect(() => {
+    if (readOnly) return
     const size = sizeOf(id)
     const measured = id === seen.current && width && height
     seen.current = id
-    if (readOnly || !size || measured) return
-    onChange([
-      set(size.width, ['width']),
-      set(size.height, ['height']),
-      ...(name ? [setIfMissing(`${name} logo`, ['logo', 'alt'])] : []),
-    ])
-  }, [id, width, height, name, readOnly, onChange])
+    if (!inDraft || !size || measured || (size.width === width && size.height === height)) return
+    onChange([set(size.width, ['width']), set(size.height, ['height'])])
+  }, [id, width, height, inDraft, readOnly, onChange])
 
   return null
 }

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { field, goTo, openStudio, patience, publish } from './studio.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50" width="200" height="50"><path d="M0 0h200v50H0z"/></svg>`
+
+test('an editor adds a logo, drags it to the top, and the strip begins with it', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'editor', path: 'content/clientLogo' })
+  await page.getByRole('link', { name: 'Add: Client logo' }).click(patience)
+  await field(page, 'name').locator('input').fill('Brightwater', patience)
+  await page
+    .getByTestId('image-input')
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await page.getByAltText('The logo as the site shows it').waitFor(patience)
+  // It is measured for whoever adds it.
+  await expect.poll(() => field(page, 'width').locator('input').inputValue(), patience).toBe('200')
+  expect(await field(page, 'height').locator('input').inputValue()).toBe('50')
+  await publish(page)
+
+  await goTo(page, 'content/clientLogo')
+  const handles = page.locator('[data-rfd-drag-handle-draggable-id]')
+  await expect.poll(() => handles.count(), patience).toBe(15)
+  expect(await handles.last().innerText()).toContain('Brightwater')
+  await handles.last().focus()
+  await page.keyboard.press('Space')
+  for (let place = 14; place > 0; place--) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect.poll(() => handles.first().innerText(), patience).toContain('Brightwater')
+
+  const visitor = await browser.newPage()
+  const first = visitor.locator('[aria-labelledby="clients-label"] li img').first()
+  await expect
+    .poll(async () => {
+      await visitor.goto(product.url)
+      return first.getAttribute('alt')
+    }, patience)
+    .toBe('Brightwater')
+  await visitor.close()
+  await close()
+})
