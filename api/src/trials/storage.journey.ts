@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -40,12 +32,13 @@ const start = (env: Record<string, string> = {}, options: Parameters<typeof star
 
 /** The databases byte for byte; what SQLite lays beside them for reading does not count. */
 const databases = () =>
-  readdirSync(place.dataDir)
+  fs
+    .readdirSync(place.dataDir)
     .filter((name) => name.endsWith('.db'))
     .map((name) => [
       name,
       createHash('sha256')
-        .update(readFileSync(join(place.dataDir, name)))
+        .update(fs.readFileSync(join(place.dataDir, name)))
         .digest('hex'),
     ])
 
@@ -63,26 +56,29 @@ async function fillSite() {
 test.each<[string, () => unknown, RegExp]>([
   [
     'garbage instead of the enquiries',
-    () => (mkdirSync(place.dataDir), writeFileSync(file('site.db'), 'garbage'.repeat(3_000))),
+    () => (fs.mkdirSync(place.dataDir), fs.writeFileSync(file('site.db'), 'garbage'.repeat(3_000))),
     /site\.db cannot be used: file is not a database\. It was left as it is\.$/,
   ],
   [
     'garbage instead of the content',
-    async () => (await seedInto(place.dataDir), writeFileSync(file('content.db'), 'garbage'.repeat(3_000))),
+    async () => (
+      await seedInto(place.dataDir),
+      fs.writeFileSync(file('content.db'), 'garbage'.repeat(3_000))
+    ),
     /content\.db cannot be used: file is not a database\. It was left as it is\.$/,
   ],
   [
     'a file that was cut off',
-    async () => (await fillSite(), truncateSync(file('site.db'), 100_000)),
+    async () => (await fillSite(), fs.truncateSync(file('site.db'), 100_000)),
     /site\.db cannot be used: .*malformed.*It was left as it is\.$/,
   ],
   [
     'a page of noise in the middle',
     async () => {
       await fillSite()
-      const bytes = readFileSync(file('site.db'))
+      const bytes = fs.readFileSync(file('site.db'))
       bytes.fill(0xa5, 40 * 4096, 41 * 4096)
-      writeFileSync(file('site.db'), bytes)
+      fs.writeFileSync(file('site.db'), bytes)
     },
     /site\.db cannot be used: it is damaged .*It was left as it is\.$/,
   ],
@@ -99,7 +95,7 @@ test.each<[string, () => unknown, RegExp]>([
   [
     'a database of another program',
     () => {
-      mkdirSync(place.dataDir)
+      fs.mkdirSync(place.dataDir)
       const db = new Database(file('content.db'))
       db.exec('CREATE TABLE theirs (a)')
       db.close()
@@ -108,7 +104,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     'a file instead of the folder of pictures',
-    () => (mkdirSync(place.dataDir), writeFileSync(file('assets'), 'mine')),
+    () => (fs.mkdirSync(place.dataDir), fs.writeFileSync(file('assets'), 'mine')),
     /cannot take the sample content: .*$/,
   ],
   [
@@ -133,12 +129,12 @@ test.each<[string, () => unknown, RegExp]>([
 test.each<[string, () => string, RegExp]>([
   [
     'a path under a regular file',
-    () => (writeFileSync(join(place.folder, 'file'), ''), join(place.folder, 'file', 'data')),
+    () => (fs.writeFileSync(join(place.folder, 'file'), ''), join(place.folder, 'file', 'data')),
     /^The folder .*\/file\/data cannot be created: /,
   ],
   [
     'a regular file',
-    () => (writeFileSync(join(place.folder, 'file'), ''), join(place.folder, 'file')),
+    () => (fs.writeFileSync(join(place.folder, 'file'), ''), join(place.folder, 'file')),
     /\/file\/site\.db cannot be used: unable to open database file\. It was left as it is\.$/m,
   ],
   [
@@ -146,7 +142,7 @@ test.each<[string, () => string, RegExp]>([
     () => {
       // No mode keeps root out, but nothing can be made in /proc.
       if (process.getuid?.() === 0) return '/proc/daymark'
-      chmodSync(place.folder, 0o500)
+      fs.chmodSync(place.folder, 0o500)
       return place.dataDir
     },
     /^The folder .* cannot be created: /,
@@ -156,7 +152,7 @@ test.each<[string, () => string, RegExp]>([
   expect(await ended).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toMatch(words)
-  chmodSync(place.folder, 0o700)
+  fs.chmodSync(place.folder, 0o700)
 })
 
 test('a database that somebody else holds is not waited for', async () => {
@@ -174,7 +170,7 @@ test('a missing folder is made, and only its owner may look into it', async () =
   const { url, stop } = start()
   expect((await fetch(`${await url}/api/ready`)).status).toBe(200)
   await stop()
-  expect(readdirSync(place.dataDir)).toEqual(expect.arrayContaining(['assets', 'content.db', 'site.db']))
+  expect(fs.readdirSync(place.dataDir)).toEqual(expect.arrayContaining(['assets', 'content.db', 'site.db']))
 })
 
 const kept = () => {
@@ -248,13 +244,13 @@ test('a data folder that is moved away takes nothing more, and goes on when it i
   const url = await serving
   const staff = await logIn(url)
   expect((await sendEnquiry(url)).status).toBe(201)
-  renameSync(place.dataDir, `${place.dataDir}.away`)
+  fs.renameSync(place.dataDir, `${place.dataDir}.away`)
   expect((await sendEnquiry(url)).status).toBe(503)
   expect(await publishHeadline(url, staff, 'Nowhere')).toBe(503)
   await expect
     .poll(async () => (await fetch(`${url}/api/ready`)).text())
     .toContain('removed or replaced while it was in use')
-  renameSync(`${place.dataDir}.away`, place.dataDir)
+  fs.renameSync(`${place.dataDir}.away`, place.dataDir)
   expect((await sendEnquiry(url)).status).toBe(201)
   expect(await publishHeadline(url, staff, 'Somewhere')).toBe(200)
   await stop()
