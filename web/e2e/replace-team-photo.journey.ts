@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { field, openDocument, openStudio, patience, publish } from './studio.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+/** 1600 × 1000: wider than a team card, so that something has to be cut away. */
+const landscape = fileURLToPath(
+  new URL('../../schemas/src/seed/assets/case-precision-financial.jpg', import.meta.url),
+)
+
+test('an editor replaces a photo, puts the focus aside, and the site cuts around it', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'editor' })
+  await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
+  await page.getByRole('button', { name: 'Open image options menu' }).first().click(patience)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload' }).click(),
+  ])
+  await chooser.setFiles(landscape)
+  await page.locator('[data-testid="form-view"] img[src*="1600x1000"]').first().waitFor(patience)
+  await field(page, 'image.alt').locator('input').fill('Maren on the bridge')
+
+  const focus = page.getByRole('button', { name: 'Open image edit dialog' })
+  // Both photos have theirs again as soon as the upload is over.
+  await expect.poll(() => focus.count(), patience).toBe(2)
+  await focus.first().click(patience)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('image[href*="1600x1000"]').first().waitFor(patience)
+  const box = await dialog.locator('[data-handle="hotspot"]').boundingBox(patience)
+  const whole = await dialog.locator('rect[data-handle="crop"]').first().boundingBox()
+  if (!box || !whole) throw new Error('the picture has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + whole.width * 0.15, y, { steps: 4 })
+  await page.mouse.move(x + whole.width * 0.25, y, { steps: 4 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Close dialog' }).click()
+  await publish(page)
+
+  const visitor = await browser.newPage()
+  const photo = visitor.getByAltText('Maren on the bridge')
+  await expect
+    .poll(async () => {
+      await visitor.goto(product.url)
+      return photo.count()
+    }, patience)
+    .toBe(1)
+  await photo.scrollIntoViewIfNeeded()
+  const shown = await photo.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    return { src: element.currentSrc, ratio: element.naturalWidth / element.naturalHeight }
+  })
+  const [left = 0, top, width = 0, height] =
+    /rect=(\d+),(\d+),(\d+),(\d+)/.exec(shown.src)?.slice(1).map(Number) ?? []
+  expect(shown.ratio).toBeCloseTo(4 / 5, 1)
+  expect([top, height]).toEqual([0, 1000])
+  expect(left + width / 2).toBeGreaterThan(1000)
+  await visitor.close()
+  await close()
+})
