@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { field, goTo, openStudio, patience, publish } from './studio.ts'
+import { edit, lakeClient, publish as publishNow } from './lake-client.ts'
+import { field, goTo, openDocument, openStudio, patience, publish } from './studio.ts'
 
 let product: Product
 let browser: Browser
@@ -14,17 +15,19 @@ afterAll(async () => {
   await product?.remove()
 })
 
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50" width="200" height="50"><path d="M0 0h200v50H0z"/></svg>`
+const logo = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50" width="200" height="50"><path d="M0 0h200v50H0z"/></svg>',
+  ),
+}
 
 test('an editor adds a logo, drags it to the top, and the strip begins with it', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'editor', path: 'content/clientLogo' })
   await page.getByRole('link', { name: 'Add: Client logo' }).click(patience)
   await field(page, 'name').locator('input').fill('Brightwater', patience)
-  await page
-    .getByTestId('image-input')
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await page.getByTestId('image-input').locator('input[type="file"]').first().setInputFiles(logo)
   await page.getByAltText('The logo as the site shows it').waitFor(patience)
   // It is measured for whoever adds it.
   await expect.poll(() => field(page, 'width').locator('input').inputValue(), patience).toBe('200')
@@ -50,5 +53,35 @@ test('an editor adds a logo, drags it to the top, and the strip begins with it',
     }, patience)
     .toBe('Brightwater')
   await visitor.close()
+  await close()
+})
+
+test('a new picture that is thrown away again leaves the logo at the size somebody gave it', async () => {
+  const lake = lakeClient(product)
+  await edit(lake, 'clientLogo-halvrix', { width: 999 })
+  await publishNow(lake, 'clientLogo-halvrix')
+
+  const { page, close } = await openStudio(browser, product, { role: 'editor' })
+  await openDocument(page, 'clientLogo', 'clientLogo-halvrix')
+  const width = field(page, 'width').locator('input')
+  await expect.poll(() => width.inputValue(), patience).toBe('999')
+  await page.getByRole('button', { name: 'Open image options menu' }).click(patience)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload' }).click(),
+  ])
+  await chooser.setFiles(logo)
+  await expect.poll(() => width.inputValue(), patience).toBe('200')
+
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click(patience)
+  await page.getByTestId('confirm-button').click(patience)
+  await expect.poll(() => width.inputValue(), patience).toBe('999')
+  await field(page, 'name').locator('input').fill('Halvrix and Sons')
+  await publish(page)
+  expect(await lake.getDocument('clientLogo-halvrix')).toMatchObject({
+    name: 'Halvrix and Sons',
+    width: 999,
+  })
   await close()
 })
