@@ -20,7 +20,6 @@ import { stayHome } from './src/stay-home.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { outlastRestarts } from './src/streams/outlast-restarts.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
-import { withIcons } from './src/structure/icons.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 import { workspace } from './src/workspace.ts'
@@ -40,7 +39,7 @@ export default defineConfig({
   theme,
   i18n: { bundles: words },
   ...workspace,
-  schema: { types: withIcons(documentTypes), templates: hideSingletonTemplates },
+  schema: { types: documentTypes, templates: hideSingletonTemplates },
   plugins: [
     structureTool({ name: 'content', title: 'Content', structure }),
     presentationTool({

@@ -28,7 +28,7 @@ test('a wrong password is told so, the right one leads to where the link of a ma
 
   await logIn(page, staff.password)
   await navbar(page).waitFor(patience)
-  await page.getByText('We would like a prototype for our bakery.').waitFor(patience)
+  await page.getByText('We would like a prototype for our bakery.').last().waitFor(patience)
   expect(new URL(page.url())).toMatchObject({ pathname: `/studio/enquiries/${enquiry}`, hash: '' })
   expect(faults).toEqual([])
   await page.close()

@@ -6,9 +6,11 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { OlistIcon } from '@sanity/icons/Olist'
 import { TiersIcon } from '@sanity/icons/Tiers'
 import { UsersIcon } from '@sanity/icons/Users'
-import type { SchemaTypeDefinition } from 'sanity'
 
-/** The sign of each type: in the structure, in search, and in place of a picture where a document has none. */
+/**
+ * The sign of each type in the structure. The types themselves have none: the preview would write it into the page as
+ * markup, which the page's policy refuses.
+ */
 export const icons = {
   homePage: HomeIcon,
   caseStudiesPage: DocumentTextIcon,
@@ -19,6 +21,3 @@ export const icons = {
   showcasedProject: EarthGlobeIcon,
   processStep: OlistIcon,
 }
-
-export const withIcons = (types: SchemaTypeDefinition[]): SchemaTypeDefinition[] =>
-  types.map((type) => (type.name in icons ? { ...type, icon: icons[type.name as keyof typeof icons] } : type))
