@@ -2,12 +2,14 @@ import { useCurrentUser, type LayoutProps } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
 import { hosted } from '../place.ts'
 import { isAdministrator } from '../roles.ts'
+import { PictureGround } from './picture-ground.ts'
 
 /** The Studio without what serves only its makers, for whom there is no setting. */
 export function QuietLayout(props: LayoutProps) {
   const maker = isAdministrator(useCurrentUser())
   return (
     <>
+      <PictureGround />
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}
       {props.renderDefault(props)}

@@ -1,6 +1,6 @@
 import { buildTheme, hexToRgb, mix, rgbToHex, type ThemeColorPalette } from '@sanity/ui/theme'
 
-const firstLight = '#fffdf9'
+export const firstLight = '#fffdf9'
 const night = '#0a1122'
 
 /** From nearly white to nearly black: how much of first light, then of night, is mixed into a colour. */
