@@ -24,7 +24,7 @@ export interface ContentHome {
   address: SiteConfig['content']
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, app: Hono) => UpgradeRefusal | undefined
   /** Closes the streams of whoever may no longer read. */
   recheck: () => void
   endStreams: () => void

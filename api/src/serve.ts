@@ -54,7 +54,7 @@ export async function serve(environment: Record<string, string | undefined>) {
     publicOrigin: env.configuredOrigin,
     isProxy: proxyCheck(env.trustedProxies),
     frontDoor: createFrontDoor({ pages: site.pages, publicOrigin: env.configuredOrigin, record }),
-    onUpgrade: content.upgrade,
+    onUpgrade: (request, socket, head) => content.upgrade(request, socket, head, app),
     endStreams() {
       content.endStreams()
       contact.endStreams()

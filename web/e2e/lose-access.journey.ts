@@ -17,7 +17,7 @@ test('logging out closes what this person had open, and nothing of anybody else'
   const open = await openEverything(mate.token)
   const others = await openEverything(other.token)
   await ask('/v2021-06-07/auth/logout', mate.token, 'POST')
-  expect(await open.allClosed()).toHaveLength(4)
+  expect(await open.allClosed()).toHaveLength(5)
   expect(others.stillOpen()).toBe(true)
   others.leave()
 })
@@ -26,24 +26,28 @@ test('a new password closes what was open under the old one', async () => {
   const { id, token } = await newMate('forgetful')
   const open = await openEverything(token)
   await ask(`/api/staff/people/${id}/password`, chief, 'POST')
-  expect(await open.allClosed()).toHaveLength(4)
+  expect(await open.allClosed()).toHaveLength(5)
 })
 
 test('whoever is removed hears no more', async () => {
   const { id, token } = await newMate('leaver')
   const open = await openEverything(token)
   await ask(`/api/staff/people/${id}`, chief, 'DELETE')
-  expect(await open.allClosed()).toHaveLength(4)
+  expect(await open.allClosed()).toHaveLength(5)
 })
 
-/** The lake's events, the same carried by a WebSocket, presence, and the inbox's news. */
+/** The lake's events and the inbox's news, the same carried by a WebSocket, and presence. */
 async function openEverything(token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const listen = '/v2025-02-19/data/listen/production?query=*'
+  const news = '/api/enquiries/events'
+  const carried = (url: string) =>
+    openSocket('data/streams', { open: 1, url, headers }, (text) => text.includes('"end":true'))
   const parts = await Promise.all([
     openStream(listen, headers),
-    openStream('/api/enquiries/events', headers),
-    openSocket('data/streams', { open: 1, url: listen, headers }, (text) => text.includes('"end":true')),
+    openStream(news, headers),
+    carried(listen),
+    carried(news),
     openSocket('socket', { id: 1, method: 'authorization', params: headers }, () => false),
   ])
   return {

@@ -58,8 +58,8 @@ export interface Lake {
   document(id: string): SanityDocument | undefined
   /** Changes with each commit. */
   revision(): string
-  /** Takes a request for one of the lake's WebSockets, or says how to refuse it. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): UpgradeRefusal | undefined
+  /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, app?: Hono): UpgradeRefusal | undefined
   /** Closes the streams and sockets of whoever may no longer read. */
   recheck(): void
   endStreams(): void

@@ -42,7 +42,12 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
 
   return {
     recheck: presence.recheck,
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): UpgradeRefusal | undefined {
+    upgrade(
+      request: IncomingMessage,
+      socket: Duplex,
+      head: Buffer,
+      app = routes,
+    ): UpgradeRefusal | undefined {
       const [path = ''] = (request.url ?? '').split('?')
       const kind = kindOf(path)
       if (!kind) return 404
@@ -52,7 +57,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
         alive.add(accepted)
         accepted.on('pong', () => alive.add(accepted))
         if (kind === 'presence') void presence.accept(accepted, request)
-        else carryStreams(accepted, request, routes)
+        else carryStreams(accepted, request, app)
       })
       return undefined
     },

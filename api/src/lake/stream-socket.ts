@@ -5,7 +5,7 @@ import { isRecord } from './document.ts'
 
 const patience = 4 * 1024 * 1024
 const mostStreams = 60
-const carried = /^\/v[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/
+const carried = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/
 
 /**
  * Carries a tab's event streams over one WebSocket, because a browser opens only six connections to a
@@ -30,11 +30,8 @@ export function carryStreams(socket: WebSocket, request: IncomingMessage, routes
       })
       const response = await routes.fetch(own, { incoming: request })
       send({ id, status: response.status, type: response.headers.get('content-type') ?? '' })
-      const decoder = new TextDecoder()
-      for await (const chunk of response.body ?? []) {
-        if (controller.signal.aborted) break
-        send({ id, chunk: decoder.decode(chunk, { stream: true }) })
-      }
+      const words = response.body?.pipeThrough(new TextDecoderStream(), { signal: controller.signal })
+      for await (const chunk of words ?? []) send({ id, chunk })
     } catch {
       // The stream ends below either way, and the client opens it again.
     }

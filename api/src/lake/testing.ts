@@ -58,7 +58,8 @@ function listen(lake: Lake, port: number) {
       resolve({ server, origin: `http://127.0.0.1:${info.port}` })
     })
     server.on('upgrade', (request, socket, head) => {
-      if (lake.upgrade(request, socket, head)) socket.destroy()
+      const refusal = lake.upgrade(request, socket, head)
+      if (refusal) socket.end(`HTTP/1.1 ${refusal} Refused\r\n\r\n`)
     })
   })
 }

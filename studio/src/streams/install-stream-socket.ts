@@ -1,6 +1,7 @@
+import { dataset, ownOrigin } from '../place.ts'
 import { StreamSocket } from './stream-socket.ts'
 
-const carried = /^\/v[^/]+\/data\/(?:listen|live\/events)\/([^/]+)$/
+const carried = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/
 
 /**
  * Sends the event streams of this tab over one WebSocket. A browser opens six connections to a host over
@@ -9,16 +10,14 @@ const carried = /^\/v[^/]+\/data\/(?:listen|live\/events)\/([^/]+)$/
  */
 export function installStreamSocket() {
   const ordinary = window.fetch.bind(window)
-  const sockets = new Map<string, StreamSocket>()
+  const socket = new StreamSocket(`${ownOrigin.replace(/^http/, 'ws')}/vX/data/streams/${dataset}`)
 
   window.fetch = (input, init) => {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
-    const dataset = carried.exec(url.pathname)?.[1]
-    if (!dataset || method !== 'GET' || url.origin !== window.location.origin) return ordinary(input, init)
-    const address = `${url.origin.replace(/^http/, 'ws')}/vX/data/streams/${dataset}`
-    const socket = sockets.get(address) ?? new StreamSocket(address)
-    sockets.set(address, socket)
+    if (!carried.test(url.pathname) || method !== 'GET' || url.origin !== ownOrigin) {
+      return ordinary(input, init)
+    }
     const request = input instanceof Request ? input : undefined
     const headers = new Headers(init?.headers ?? request?.headers)
     const signal = init?.signal ?? request?.signal
