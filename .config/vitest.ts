@@ -24,6 +24,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Each journey owns a server and a browser; two cores carry one at a time.
           fileParallelism: false,
+          // A busy machine may starve a browser once; what is broken fails twice.
+          retry: 1,
         },
       },
     ],
