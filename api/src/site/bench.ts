@@ -32,7 +32,7 @@ async function startProduct() {
   const begun = performance.now()
   const child = spawn(process.execPath, [besideThis('../main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
