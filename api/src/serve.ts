@@ -53,7 +53,7 @@ export async function serve(environment: Record<string, string | undefined>) {
     host: env.host,
     publicOrigin: env.configuredOrigin,
     isProxy: proxyCheck(env.trustedProxies),
-    frontDoor: createFrontDoor({ pages: site.pages, publicOrigin: env.configuredOrigin, record }),
+    finished: createFrontDoor({ pages: site.pages, publicOrigin: env.configuredOrigin, record }),
     onUpgrade: (request, socket, head) => content.upgrade(request, socket, head, app),
     endStreams() {
       content.endStreams()

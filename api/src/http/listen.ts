@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { bodyLimits, timeBody } from './body-time.ts'
 import { addressKey } from './client-address.ts'
+import { receive } from './receive.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ListenOptions {
@@ -11,8 +12,8 @@ export interface ListenOptions {
   host: string
   /** The public address, on which the headers of every answer depend. */
   publicOrigin?: string | undefined
-  /** Answers what needs no route, or leaves the request alone and says so. */
-  frontDoor?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  /** The whole answer to a plain GET, head and body, where one lies ready and no route is needed. */
+  finished?: (incoming: IncomingMessage) => Uint8Array | undefined
   /** Takes a WebSocket, or answers the status of its refusal. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
   /** Ends the answers that would never end by themselves, called once when the server closes. */
@@ -47,7 +48,6 @@ export const serverLimits = {
   maxHeaderSize: 8 * 1024,
 }
 const closeWithinMs = 9_000
-const longestPipeline = 16
 
 export function listen(app: App, options: ListenOptions): Promise<Listening> {
   const { maxConnections = 2_000, maxPerAddress = 300, bodyWithinMs = bodyLimits.withinMs } = options
@@ -89,10 +89,12 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       if (hostless) return void outgoing.writeHead(400, { ...headers, connection: 'close' }).end()
       const late = () => (outgoing.headersSent ? socket.destroy() : refuse(socket, '408 Request Timeout'))
       timeBody(incoming, late, bodyWithinMs)
-      if (!options.frontDoor?.(incoming, outgoing)) void answer(incoming, outgoing)
+      void answer(incoming, outgoing)
     },
   )
   server.maxConnections = maxConnections
+  // Node counts as idle, and would cut, whoever has not yet read the whole answer; `shutDown` does not.
+  server.closeIdleConnections = () => undefined
   // Whoever asks and does not read holds a connection; streams beat more often than this.
   server.timeout = options.silentWithinMs ?? 60_000
   server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
@@ -102,7 +104,11 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
-    boundPipeline(socket, () => pipelines.get(socket) ?? 0)
+    receive(socket, {
+      unanswered: () => pipelines.get(socket) ?? 0,
+      finished: (request) => (closing ? undefined : options.finished?.(request)),
+      idleWithinMs: serverLimits.keepAliveTimeout,
+    })
     const key = addressKey(socket.remoteAddress)
     const own = (held.get(key) ?? 0) + 1
     held.set(key, own)
@@ -136,7 +142,11 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
         outgoing.shouldKeepAlive = false
         busy.add(outgoing.socket)
       }
-      for (const socket of sockets) if (!busy.has(socket) && !upgraded.has(socket)) socket.destroy()
+      for (const socket of sockets) {
+        if (busy.has(socket) || upgraded.has(socket)) continue
+        if (socket.writableLength > 0) socket.end()
+        else socket.destroy()
+      }
       options.endStreams?.()
     })
   }
@@ -153,21 +163,6 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       })
     })
   })
-}
-
-/**
- * Browsers do not send the next request before the answer. Node makes objects of all that fits into one packet, thousands,
- * before it looks up; only its parser's own hook can stop that: 2 means that no more messages follow.
- */
-function boundPipeline(socket: Socket, unanswered: () => number) {
-  const { parser } = socket as Socket & { parser?: { onIncoming?: (...args: unknown[]) => number } }
-  const take = parser?.onIncoming
-  if (!parser || !take) return
-  parser.onIncoming = (...args) => {
-    if (unanswered() < longestPipeline) return take(...args)
-    socket.destroy()
-    return 2
-  }
 }
 
 const refusals: Record<string, string> = {

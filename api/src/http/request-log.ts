@@ -28,8 +28,8 @@ export function observeRequests(
 
 /** One line a request: JSON for machines, aligned columns for a person in dev. */
 export function formatRequest(request: RequestRecord, style: 'json' | 'human', now: Date) {
-  if (style === 'json') return JSON.stringify({ time: now.toISOString(), ...request })
-  const { method, route, status, ms } = request
+  const { id, method, route, status, ms } = request
+  if (style === 'json') return JSON.stringify({ time: now.toISOString(), id, method, route, status, ms })
   return `${now.toTimeString().slice(0, 8)} ${status} ${method.padEnd(6)} ${route} ${ms} ms`
 }
 

@@ -23,6 +23,8 @@ export async function pagesBesidePeers(site: string, folder: string) {
   const peers = [startNginx(page, join(folder, 'nginx')), startBare(page, join(folder, 'page'))]
   await Promise.all(Object.values(ports).map(answers))
 
+  // Not of the figure: what runs for the first time is not yet compiled.
+  for (const url of [site, ...Object.values(ports).map((port) => `http://127.0.0.1:${port}`)]) load(url)
   const ours: Load[] = []
   const nginx: Load[] = []
   const bare: Load[] = []

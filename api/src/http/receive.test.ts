@@ -1,0 +1,106 @@
+import { connect, type Socket } from 'node:net'
+import { Hono } from 'hono'
+import { afterEach, expect, test } from 'vitest'
+import { listen, type Listening } from './listen.ts'
+
+const host = '127.0.0.1'
+const size = 30_000_000
+const ready = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nready'
+const large = Buffer.concat([
+  Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n`),
+  Buffer.alloc(size, 'x'),
+])
+
+let server: Listening | undefined
+afterEach(() => server?.close())
+
+async function open() {
+  const app = new Hono()
+  const waits = { slow: 100, long: 7_000 }
+  for (const [name, ms] of Object.entries(waits))
+    app.get(`/${name}`, async (c) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return c.text(name)
+    })
+  app.all('*', (c) => c.text('route'))
+  server = await listen(app, {
+    port: 0,
+    host,
+    finished: ({ url }) => (url === '/' ? Buffer.from(ready) : url === '/large' ? large : undefined),
+  })
+  const socket = connect(server.port, host)
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+  return { socket, text: () => text }
+}
+
+const ended = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+const request = (path: string, more = '', version = '1.1') =>
+  `GET ${path} HTTP/${version}\r\nHost: here\r\n${more}\r\n`
+
+test('a plain request gets what lies ready, again and again on one connection', async () => {
+  const { socket, text } = await open()
+  socket.write(request('/'))
+  await expect.poll(text).toBe(ready)
+  socket.write(request('/'))
+  await expect.poll(text).toBe(ready + ready)
+  socket.destroy()
+})
+
+test.each([
+  ['has a body', request('/', 'Content-Length: 2\r\n') + '{}'],
+  ['has a body in chunks', request('/', 'Transfer-Encoding: chunked\r\n') + '0\r\n\r\n'],
+  ['wants the connection closed', request('/', 'Connection: close\r\n')],
+  ['would rather speak another protocol', request('/', 'Connection: Upgrade\r\nUpgrade: h2c\r\n')],
+  ['speaks HTTP/1.0', request('/', '', '1.0')],
+  ['is a HEAD', request('/').replace('GET', 'HEAD')],
+])('a request that %s goes to the routes', async (_, bytes) => {
+  const { socket, text } = await open()
+  socket.write(bytes)
+  await expect.poll(text).toContain('200 OK')
+  expect(text()).not.toContain('ready')
+  socket.destroy()
+})
+
+test('answers come in the order of their requests', async () => {
+  const { socket, text } = await open()
+  socket.write(request('/') + request('/slow') + request('/') + request('/other', 'Connection: close\r\n'))
+  await ended(socket)
+  expect(text().match(/ready|slow|route/g)).toEqual(['ready', 'slow', 'route', 'route'])
+})
+
+test('a packet full of requests gets one that lies ready, a few more, and no others', async () => {
+  const { socket, text } = await open()
+  socket.on('error', () => undefined)
+  socket.write(request('/').repeat(1_000))
+  await ended(socket)
+  expect(text().match(/ready/g)?.length ?? 0).toBeLessThanOrEqual(1)
+})
+
+test('who reads slowly while the server closes still gets all of it', async () => {
+  const { socket, text } = await open()
+  socket.pause()
+  socket.write(request('/large'))
+  // All that the system takes is on its way; the rest waits here.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const closed = server?.close()
+  socket.resume()
+  await ended(socket)
+  expect(text().length).toBe(large.length)
+  await closed
+})
+
+test('a connection without a request is held for five seconds, one with a request for longer', async () => {
+  const { socket, text } = await open()
+  socket.write(request('/'))
+  await expect.poll(text).toBe(ready)
+  socket.write(request('/long'))
+  await expect.poll(text, { timeout: 15_000 }).toContain('long')
+  socket.write(request('/'))
+  const asked = performance.now()
+  await ended(socket)
+  expect(text().endsWith(ready)).toBe(true)
+  const held = performance.now() - asked
+  expect(held).toBeGreaterThan(4_000)
+  expect(held).toBeLessThan(20_000)
+}, 40_000)
