@@ -22,8 +22,10 @@ const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   NODE_NO_WARNINGS: '1',
-  // Sources that were compiled once are not compiled again: a third of the time that a start takes.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  // Sources that were compiled once are not compiled again: a third of the time that a start takes, and memory.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
+  // Fewer arenas keep less of the memory that was freed.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   ...extra,
 })
 

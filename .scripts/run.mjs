@@ -1,6 +1,5 @@
 // The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { buildIfDue, checkSchemaIfDue, installIfDue } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
@@ -13,12 +12,7 @@ const commands = {
   start() {
     installIfDue()
     buildIfDue()
-    spawnNode(['api/src/main.ts'], {
-      NODE_ENV: process.env.NODE_ENV ?? 'production',
-      // Both for memory: the cache spares the compiler of types, fewer arenas keep less of what was freed.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
-      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    })
+    spawnNode(['api/src/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
   },
   dev() {
     installIfDue()
