@@ -1,4 +1,4 @@
-import type { Compose } from '../outbox/outbox.ts'
+import type { Compose } from '../outbox/mail-subject.ts'
 import type { Mail } from '../outbox/mailer.ts'
 import type { Enquiry, EnquiryStore } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
-import type { Db } from './open.ts'
+import type { Database } from 'better-sqlite3'
 
-const files = new WeakMap<Db, number>()
+const files = new WeakMap<Database, number>()
 
 /** Remembers which file this is. */
-export function notePlace(db: Db) {
+export function notePlace(db: Database) {
   const found = statSync(db.name, { throwIfNoEntry: false })
   if (found) files.set(db, found.ino)
 }
@@ -13,7 +13,7 @@ export function notePlace(db: Db) {
  * SQLite goes on writing to a file that was removed or replaced under it, where nobody will ever find the rows.
  * The fault counts as one of storage.
  */
-export function requireInPlace(db: Db) {
+export function requireInPlace(db: Database) {
   const known = files.get(db)
   if (known === undefined || statSync(db.name, { throwIfNoEntry: false })?.ino === known) return
   throw Object.assign(new Error(`${db.name} was removed or replaced while it was in use`), {

@@ -1,18 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { createMailer, type Mail } from './mailer.ts'
+import type { Compose, MailKind } from './mail-subject.ts'
 import { createWorker } from './worker.ts'
-
-export type MailKind = 'notification' | 'receipt' | 'digest'
-
-export interface MailSubject {
-  id: number
-  kind: MailKind
-  enquiryId: string | null
-  day: string | null
-}
-
-/** The mail about a subject as things stand now; undefined when there is nobody to send it to. */
-export type Compose = (subject: MailSubject) => Mail | undefined
 
 export interface OutboxOptions {
   db: Db

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/open.ts'
 import type { Mailer } from './mailer.ts'
-import type { Compose, MailSubject } from './outbox.ts'
+import type { Compose, MailSubject } from './mail-subject.ts'
 
 interface Due extends MailSubject {
   attempts: number

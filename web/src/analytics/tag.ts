@@ -1,5 +1,6 @@
 import { loadScript } from '../calls/load-script.ts'
-import type { Report } from './track.ts'
+
+export type Report = (command: string, target: string | Date, parameters?: Record<string, unknown>) => void
 
 /** Google's tag, loaded when the browser is idle; what is reported until then waits in its layer. */
 export function startTag(measurementId: string): Report {

@@ -1,3 +1,5 @@
+import type { Report } from './tag.ts'
+
 /** Every custom event the site reports. */
 export const events = {
   videoPlay: { action: 'video_play', category: 'engagement', label: 'hero_video' },
@@ -41,8 +43,6 @@ export function startAnalytics(measurementId: string | null) {
     )
   } else reportTo(nowhere)
 }
-
-export type Report = (command: string, target: string | Date, parameters?: Record<string, unknown>) => void
 
 let started = false
 const early: Parameters<Report>[] = []

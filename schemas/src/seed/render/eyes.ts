@@ -1,5 +1,5 @@
-import type { Build, Look, Skin } from './face.ts'
 import { fill, oval, stroke, through, type Point } from './ink.ts'
+import type { Build, Look, Skin } from './sitter.ts'
 
 /** Eyes and brows about the axis of the face. */
 export function eyes({ turn, smile }: Look, build: Build, skin: Skin, axis: number) {

@@ -1,26 +1,6 @@
 import { eyes, squash } from './eyes.ts'
 import { fill, oval, stroke, through, type Point } from './ink.ts'
-
-export type Skin = { base: string; shade: string; deep: string; light: string; blush: string; lip: string }
-
-export type Look = {
-  /** Where the head is turned, from -1 (the viewer's left) to 1. */
-  turn: number
-  /** How wide the smile is; from 0.7 the teeth show. */
-  smile: number
-  /** The side the light comes from: -1 left, 1 right. */
-  light: -1 | 1
-}
-
-export type Build = {
-  jaw: number
-  chin: number
-  brow: number
-  browColour: string
-  lash: boolean
-  eye: string
-  beard?: string
-}
+import type { Build, Look, Skin } from './sitter.ts'
 
 const half: readonly Point[] = [
   [0, -240],

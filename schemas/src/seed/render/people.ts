@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { face, type Look } from './face.ts'
+import { face } from './face.ts'
 import { fill, oval, print, stipple, stroke, through, type Point } from './ink.ts'
 import { mulberry } from './noise.ts'
 import { bob } from './sitter-bob.ts'
 import { curls } from './sitter-curls.ts'
 import { silver } from './sitter-silver.ts'
-import type { Sitter } from './sitter.ts'
+import type { Look, Sitter } from './sitter.ts'
 
 const [width, height] = [1200, 1500]
 
