@@ -2,18 +2,23 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { adoptedStyles } from './build/adopted-styles.ts'
+import { bareSignals } from './build/bare-signals.ts'
 import { fonts } from './build/fonts.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { stableStyleNames } from './build/stable-style-names.ts'
 
-// What every page needs, in two files rather than a dozen; not in one, because the browser runs a file in one go and a
+// What every page needs, in few files rather than a dozen; not in one, because the browser runs a file in one go and a
 // phone would not answer its visitor meanwhile.
 const onEveryPage = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\// },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\/|src\/hydrate\./,
+  },
   {
     name: 'site',
     test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|content\/use-page|ui\/(muted-video|orb|later))\./,
   },
+  { name: 'sections', test: /src\/ui\/(bearing|paragraphs|section)\./ },
 ]
 
 // Two builds of one source: what browsers load (dist/client, with a manifest) and what the API renders with
@@ -21,7 +26,7 @@ const onEveryPage = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), stableStyleNames(), shakeRouter(), adoptedStyles(), fonts()],
+  plugins: [react(), stableStyleNames(), shakeRouter(), bareSignals(), adoptedStyles(), fonts()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

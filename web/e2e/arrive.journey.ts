@@ -114,7 +114,9 @@ describe('what comes on arrival', () => {
     const marked = await page.evaluate(() => {
       // But for the button that a tooltip puts itself around later.
       const all = [...document.querySelectorAll('#root *')].filter((it) => !it.closest('[data-calm-control]'))
-      Object.assign(window, { served: all })
+      const styles = document.querySelector<HTMLStyleElement>('style[data-styled]')?.sheet
+      const rules = new Set(Array.from(styles?.cssRules ?? [], ({ cssText }) => cssText))
+      Object.assign(window, { served: all, styles, rules })
       return all.length
     })
     release()
@@ -126,6 +128,17 @@ describe('what comes on arrival', () => {
         (window as unknown as { served: Element[] }).served.filter((element) => element.isConnected).length,
     )
     expect(stayed).toBe(marked)
+    // Moved or written again, the styles would have the whole page laid out anew.
+    const styles = await page.evaluate(() => {
+      const { styles, rules } = window as unknown as { styles: CSSStyleSheet; rules: Set<string> }
+      const sheets = [...document.styleSheets]
+      const again = sheets.filter((sheet) => sheet !== styles).flatMap((sheet) => [...sheet.cssRules])
+      return {
+        kept: sheets.includes(styles) && rules.size,
+        again: again.filter(({ cssText }) => rules.has(cssText)).length,
+      }
+    })
+    expect(styles).toEqual({ kept: expect.toSatisfy((rules: number) => rules > 100), again: 0 })
     expect(complaints).toEqual([])
   })
 })
@@ -178,6 +191,27 @@ describe('before the script is there', () => {
         patient,
       )
       .toEqual({ muted: true, volume: 0, paused: false })
+  })
+
+  test('the menu of a phone opens, and is the same menu once the script is there', async () => {
+    await open(390)
+    const release = await holdScripts()
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.locator('header dialog')
+    await opener.click()
+    await menu.getByRole('link', { name: 'Projects' }).waitFor()
+    await menu.getByRole('button').click()
+    await menu.waitFor({ state: 'hidden' })
+    await opener.click()
+    await menu.waitFor()
+    release()
+    await isAlive('header')
+    await expect.poll(() => opener.getAttribute('aria-expanded'), patient).toBe('true')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
+    expect(complaints).toEqual([])
   })
 
   test('links are links', async () => {

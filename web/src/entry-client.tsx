@@ -1,14 +1,14 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { DehydratedState } from '@tanstack/react-query'
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { keepAnchorsNative } from './chrome/arrival.ts'
 import { hasFailed } from './chrome/page-error-boundary.tsx'
 import { pageAt } from './content/page-at.ts'
 import { createQueryClient } from './content/query-client.ts'
+import { hydrate } from './hydrate.ts'
 import { loadPage } from './routes.tsx'
+import { keepServedStyles } from './served-styles.ts'
 
 interface Served {
   config: SiteConfig
@@ -21,6 +21,7 @@ const served = document.getElementById('served')?.textContent
 if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
 async function start(root: HTMLElement, { config, cache, form }: Served) {
+  keepServedStyles()
   keepAnchorsNative()
   await loadPage(pageAt(location.pathname))
   const app = (
@@ -28,8 +29,5 @@ async function start(root: HTMLElement, { config, cache, form }: Served) {
       <App site={{ config, form }} queryClient={createQueryClient(config.apiOrigin)} cache={cache} />
     </BrowserRouter>
   )
-  // In slices: a transition lets the browser answer the visitor in between.
-  startTransition(() => {
-    hydrateRoot(root, app)
-  })
+  hydrate(root, app)
 }

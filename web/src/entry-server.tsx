@@ -8,6 +8,7 @@ import { App } from './app.tsx'
 import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { documentOf } from './document.ts'
+import { kept } from './served-styles.ts'
 import { globalStyle } from './ui/global-style.ts'
 
 export async function render(input: RenderInput): Promise<RenderedPage> {
@@ -30,7 +31,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       ...input,
       content,
       markup,
-      styleTags: `<style>${compact(globalStyle)}</style>\n${styles.getStyleTags()}`,
+      styleTags: `<style>${compact(globalStyle)}</style>\n${styles.getStyleTags().replace('data-styled="true"', `data-styled="${kept}"`)}`,
       served: { config, cache, form },
     })
   } finally {

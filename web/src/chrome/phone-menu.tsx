@@ -12,7 +12,10 @@ import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
 import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
 
-/** The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. */
+/**
+ * The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. Its
+ * buttons command it by themselves before the script is there; in browsers that know no commands, the script does.
+ */
 export function PhoneMenu({ settings, children }: { settings: Settings; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,6 +24,8 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
 
   useEffect(() => {
     const close = () => dialog.current?.close()
+    // It may have been opened before there was script.
+    setOpen(dialog.current?.open ?? false)
     addEventListener('resize', close)
     return () => removeEventListener('resize', close)
   }, [])
@@ -36,7 +41,15 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
 
   return (
     <>
-      <Button type="button" aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onClick={show}>
+      <Button
+        type="button"
+        command="show-modal"
+        commandfor={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={show}
+      >
         <span {...edit(settings, 'menuLabel')}>{settings.menuLabel}</span>
       </Button>
       <Dialog
@@ -48,7 +61,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
         onClose={() => setOpen(false)}
       >
         <Sheet>
-          <Button type="button" onClick={() => dialog.current?.close()}>
+          <Button type="button" command="close" commandfor={id} onClick={() => dialog.current?.close()}>
             <span {...edit(settings, 'closeMenuLabel')}>{settings.closeMenuLabel}</span>
           </Button>
           <Links>{children}</Links>

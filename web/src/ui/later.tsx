@@ -28,7 +28,7 @@ let acted: Promise<void> | undefined
 
 /** The visitor does something: from then on scripts that nobody waits for may come. */
 export function firstAct() {
-  acted ??= import.meta.env.SSR || isUnderWay() ? Promise.resolve() : new Promise(listen)
+  acted ??= import.meta.env.SSR ? Promise.resolve() : new Promise(listen)
   return acted
 }
 
@@ -43,6 +43,8 @@ function listen(resolve: () => void) {
     resolve()
   }
   for (const type of acts) addEventListener(type, act, { capture: true, passive: true })
+  // After a frame: before it, asking how far the page is scrolled would lay it out a second time.
+  requestAnimationFrame(() => setTimeout(() => isUnderWay() && act()))
 }
 
 // Listening begins with the script, not with the first part that waits.
