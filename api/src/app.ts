@@ -39,13 +39,15 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   })
   app.route('/', site.routes)
 
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    console.error(error)
-    if (isStorageFault(error)) return problemResponse(c, notStored)
-    return problemResponse(c, new Problem(500, 'internal', 'Something went wrong on our side.'))
-  })
+  app.onError((error, c) => problemResponse(c, asProblem(error)))
   return app
+}
+
+/** What whoever asked is told of an error. */
+export function asProblem(error: unknown) {
+  if (error instanceof Problem) return error
+  console.error(error)
+  return isStorageFault(error) ? notStored : new Problem(500, 'internal', 'Something went wrong on our side.')
 }
 
 function notReady({ storable, site, outbox }: Deps) {

@@ -1,4 +1,5 @@
-import { createApp } from './app.ts'
+import { asProblem, createApp } from './app.ts'
+import { takeEnquiriesDirectly } from './contact/direct.ts'
 import { createDeps } from './deps.ts'
 import { readEnv } from './env.ts'
 import { measureProduct } from './figures.ts'
@@ -33,7 +34,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   process.once('SIGINT', end)
 
   const deps = await createDeps(env, log)
-  const { content, staff, site, contact, outbox, metrics } = deps
+  const { origins, content, staff, site, contact, outbox, metrics } = deps
 
   const measure = measureRequests(metrics)
   const record = (request: RequestRecord) => {
@@ -48,7 +49,14 @@ export async function serve(environment: Record<string, string | undefined>) {
     ? undefined
     : await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)
 
-  const server = await listen(app, {
+  const front = takeEnquiriesDirectly(app, {
+    intake: contact.intake,
+    originHeaders: origins.answerHeaders,
+    publicOrigin: env.configuredOrigin,
+    asProblem,
+    record,
+  })
+  const server = await listen(front, {
     port: env.port,
     host: env.host,
     publicOrigin: env.configuredOrigin,

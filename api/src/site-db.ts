@@ -1,13 +1,18 @@
 import { join } from 'node:path'
-import { contactMigration } from './contact/migrations.ts'
+import { contactMigration, keysInMemoryMigration } from './contact/migrations.ts'
 import { outboxMigration } from './outbox/migrations.ts'
 import { staffMigration } from './staff/migrations.ts'
 import { openDatabase, type Db } from './db/open.ts'
 
 /** Enquiries, their mail and the staff share one file, so that an enquiry and its mail share one commit. */
 export function openSiteDb(dataDir: string): Db {
-  const db = openDatabase(join(dataDir, 'site.db'), [contactMigration, outboxMigration, staffMigration])
-  // Digests and keys land all over their trees: room to keep those in memory, and fewer checkpoints.
+  const db = openDatabase(join(dataDir, 'site.db'), [
+    contactMigration,
+    outboxMigration,
+    staffMigration,
+    keysInMemoryMigration,
+  ])
+  // Fewer checkpoints: each writes a page once, however often it was changed since the last.
   db.pragma('cache_size = -32000')
   db.pragma('wal_autocheckpoint = 4000')
   return db

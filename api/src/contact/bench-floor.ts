@@ -19,7 +19,6 @@ const app = new Hono().post('/api/contact', async (c) => {
   const row = enquirySchema.parse(await c.req.json())
   return c.json({ id: String(await commit(row)) }, 201)
 })
-process.on('message', () => process.send?.(process.cpuUsage()))
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-  process.stdout.write(`${port}\n`)
+  process.stdout.write(`http://127.0.0.1:${port}/\n`)
 })

@@ -1,6 +1,7 @@
 import { captchaStandIn } from '@daymark/schemas/contact'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { Db } from '../db/open.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BotCheckOptions } from './bot-check.ts'
@@ -12,6 +13,7 @@ import { createHousekeeping } from './housekeeping.ts'
 import { createIntake, type RenderForm } from './intake.ts'
 import { createMails, type MailSettings } from './mails.ts'
 import { staffRoutes } from './staff-routes.ts'
+import { enquiryPath } from './direct.ts'
 import { createEnquiryStore } from './store.ts'
 
 export interface ContactOptions {
@@ -26,7 +28,7 @@ export interface ContactOptions {
   ownOrigins: (origin: string) => boolean
   /** Enquiries per address in ten minutes. */
   rateLimit: number
-  clientAddress: (c: Context) => string
+  clientAddress: ClientAddress
   mail: MailSettings & { receipt: boolean }
   retention: { days: number; spamDays: number }
   /** The page with the form as it was filled in and what is wrong with it, for visitors without script. */
@@ -54,12 +56,13 @@ export function createContact(options: ContactOptions) {
       c.header('cache-control', 'no-store')
       return c.json({ siteKey: captcha.siteKey })
     })
-    .post('/api/contact', intake)
+    .post(enquiryPath, intake.route)
     .route('/', staffRoutes({ identify, store, enquiries, outbox, erasures, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {
     routes,
+    intake,
     compose: createMails(store, mail),
     counts: store.counts,
     /** Erasures that a restored backup has forgotten are made again; then the daily work begins. */

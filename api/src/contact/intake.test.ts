@@ -159,6 +159,27 @@ test('one key is one row and one answer, ten at once, later, and for another pro
   expect((await send(good, { 'idempotency-key': 'with space' })).status).toBe(400)
 })
 
+test('a key that another process stores meanwhile is known, and one whose enquiry is erased is free again', async () => {
+  const one = open()
+  const other = open({ dataDir: one.dataDir })
+  const keyed = async (room: Room) =>
+    ((await (await room.send(good, { 'idempotency-key': 'k-1' })).json()) as { id: string }).id
+  expect((await one.send(good, { 'idempotency-key': 'k-0' })).status).toBe(201)
+  const id = await keyed(other)
+  expect(await keyed(one)).toBe(id)
+  expect(one.rows()).toHaveLength(2)
+
+  const erasing = await one.asStaff('administrator', `/api/enquiries/${id}/erase`, 'POST', {
+    email: good.email,
+  })
+  expect(erasing.status).toBe(200)
+  expect(one.rows()).toEqual([])
+  const again = await keyed(other)
+  expect(again).not.toBe(id)
+  expect(await keyed(one)).toBe(again)
+  expect(one.rows()).toMatchObject([{ id: again }])
+})
+
 test('stored enquiries count against an address, clumsy ones and repetitions do not', async () => {
   const { send, rows } = open({ contact: { rateLimit: 2 } })
   const address = { 'x-test-address': '203.0.113.1' }

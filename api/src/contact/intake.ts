@@ -2,6 +2,7 @@ import { enquiryRequestSchema, refusal, type Enquiry, type EnquiryRequest } from
 import type { Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import { createSharedCommit } from '../db/shared-commit.ts'
+import type { Addressed, ClientAddress } from '../http/client-address.ts'
 import { Problem, type ProblemFields } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -29,7 +30,7 @@ export interface IntakeOptions {
   captcha: BotCheckOptions
   rateLimit: number
   ownOrigins: (origin: string) => boolean
-  clientAddress: (c: Context) => string
+  clientAddress: ClientAddress
   clock: () => number
   log: (line: string) => void
   stored: () => void
@@ -49,11 +50,13 @@ export function createIntake(options: IntakeOptions) {
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
   let inFlight = 0
 
-  return async function intake(c: Context): Promise<Response> {
+  return { refuseForeign, take, route }
+
+  async function route(c: Context): Promise<Response> {
     refuseForeign(c)
     const { plainForm, fields } = await readEnquiry(c)
     try {
-      const id = await inTurn(() => accept(c, validate(fields)))
+      const id = await take(c, fields)
       c.header('cache-control', 'no-store')
       return plainForm ? c.redirect('/?sent=1#contact', 303) : c.json({ id }, 201)
     } catch (cause) {
@@ -62,18 +65,21 @@ export function createIntake(options: IntakeOptions) {
     }
   }
 
-  /** Counted once the body is there: slow senders must not take the places of those who have sent theirs. */
-  async function inTurn(work: () => Promise<string>) {
+  /**
+   * The id under which the enquiry stands. Counted once the body is there: slow senders must not take the places of
+   * those who have sent theirs.
+   */
+  async function take(c: Addressed, fields: object): Promise<string> {
     if (inFlight >= inFlightLimit) throw unavailable('Too many enquiries at this moment')
     inFlight += 1
     try {
-      return await work()
+      return await accept(c, validate(fields))
     } finally {
       inFlight -= 1
     }
   }
 
-  function accept(c: Context, enquiry: EnquiryRequest): Promise<string> {
+  function accept(c: Addressed, enquiry: EnquiryRequest): Promise<string> {
     const key = readKey(c.req.header('idempotency-key'))
     if (key === undefined) return judgeAndStore(c, enquiry)
     const running = underway.get(key)
@@ -86,7 +92,7 @@ export function createIntake(options: IntakeOptions) {
     return id
   }
 
-  async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: string) {
+  async function judgeAndStore(c: Addressed, enquiry: EnquiryRequest, key?: string) {
     const address = clientAddress(c)
     const { ok, retryAfter } = limit.take(address)
     // The commit finds a key that was used before; but a repetition is not limited, and its token is spent.
@@ -132,7 +138,7 @@ export function createIntake(options: IntakeOptions) {
     return id
   }
 
-  function refuseForeign(c: Context) {
+  function refuseForeign(c: Addressed) {
     const origin = c.req.header('origin')
     const foreign =
       origin === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !options.ownOrigins(origin)

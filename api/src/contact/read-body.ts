@@ -24,7 +24,10 @@ export async function readStaffBody(c: Context): Promise<object> {
 }
 
 async function readObject(c: Context): Promise<object> {
-  const value = await readJson(c, limits.bodyBytes)
+  return asObject(await readJson(c, limits.bodyBytes))
+}
+
+export function asObject(value: unknown): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw new Problem(400, 'broken_body', 'The body is not an object')
 }

@@ -1,5 +1,6 @@
 import type { Enquiry as EnquiryWords } from '@daymark/schemas/contact'
 import type { Db } from '../db/open.ts'
+import { createKnownKeys } from './known-keys.ts'
 import { inWords, isSpam, type Evidence } from './evidence.ts'
 
 export interface NewEnquiry extends EnquiryWords {
@@ -68,11 +69,11 @@ export function createEnquiryStore(db: Db) {
 
   const insert = db.prepare(
     `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const selectKey = db.prepare<[string], EnquiryWords & { id: string }>(
-    'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
+  const knownKeys = createKnownKeys(db)
+  const selectWords = db.prepare<[string, string], EnquiryWords & { id: string }>(
+    'SELECT id, name, email, message FROM contact_submissions WHERE id = ? AND idempotency_key = ?',
   )
   const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
   const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
@@ -106,13 +107,16 @@ export function createEnquiryStore(db: Db) {
     .pluck()
 
   return {
-    findKey: (key: string) => selectKey.get(key),
+    findKey,
 
     /** Answers the enquiry that stands under this key already, and then writes nothing. */
     insert({ id, name, email, message, submittedAt, evidence, key }: NewEnquiry) {
+      const earlier = key === undefined ? undefined : findKey(key)
+      if (earlier) return earlier
       const spam = isSpam(evidence) ? 1 : 0
-      const values = [id, name, email, message, submittedAt, spam, JSON.stringify(evidence)]
-      return insert.run(...values, key ?? null).changes === 0 ? selectKey.get(key ?? '') : undefined
+      insert.run(id, name, email, message, submittedAt, spam, JSON.stringify(evidence), key ?? null)
+      if (key !== undefined) knownKeys.add(key, id)
+      return undefined
     },
 
     setStatus: (id: string, status: Status) => void updateStatus.run(status, id),
@@ -121,7 +125,10 @@ export function createEnquiryStore(db: Db) {
     setSpam: (id: string, spam: boolean) => updateSpam.run(spam ? 1 : 0, id, spam ? 1 : 0).changes > 0,
 
     /** Queued mail goes with the row. */
-    remove: (id: string) => remove.run(id).changes,
+    remove(id: string) {
+      knownKeys.forget()
+      return remove.run(id).changes
+    },
 
     /** Deletes what is older than the retention allows, in steps that never hold the lock for long. */
     prune(before: { all: string; spam: string }) {
@@ -136,6 +143,7 @@ export function createEnquiryStore(db: Db) {
           pruned += changes
         } while (changes > 0)
       }
+      if (pruned > 0) knownKeys.forget()
       return pruned
     },
 
@@ -157,6 +165,11 @@ export function createEnquiryStore(db: Db) {
     },
     counts: (): Counts => countAll.get() ?? { new: 0, read: 0, answered: 0, spam: 0, mailFailed: 0 },
     spamBetween: (from: string, to: string) => countSpam.get(from, to) ?? 0,
+  }
+
+  function findKey(key: string) {
+    const id = knownKeys.find(key)
+    return id === undefined ? undefined : selectWords.get(id, key)
   }
 
   function page({ filter, search, before, size }: PageOptions) {

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { openRoom } from './test-contact.ts'
 
-// The room in a process of its own, to be killed or measured: prints its port and serves.
+// The room in a process of its own, to be killed: prints its port and serves.
 const [dataDir, smtpUrl] = process.argv.slice(2)
 const { app, room, outbox } = openRoom({
   dataDir,
@@ -12,4 +12,3 @@ outbox.start(room.compose)
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   process.stdout.write(`${port}\n`)
 })
-process.on('message', () => process.send?.(process.cpuUsage()))

@@ -77,7 +77,7 @@ function decodeField(text: string) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function decode(bytes: Uint8Array) {
+export function decode(bytes: Uint8Array) {
   try {
     return utf8.decode(bytes)
   } catch {

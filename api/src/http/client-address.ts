@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 
 /** A request to the routes, or one that became a WebSocket. */
-interface Addressed {
+export interface Addressed {
   env: unknown
   req: { header: (name: string) => string | undefined }
 }

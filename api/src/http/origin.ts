@@ -33,15 +33,26 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
     } else {
       await next()
     }
-    if (listed.size > 0) c.res.headers.append('vary', 'Origin')
-    if (from !== undefined && welcome(from)) {
-      c.res.headers.set('access-control-allow-origin', from)
-      c.res.headers.set('access-control-allow-credentials', 'true')
-      c.res.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id')
+    for (const [name, value] of Object.entries(answerHeaders(from))) {
+      if (name === 'vary') c.res.headers.append(name, value)
+      else c.res.headers.set(name, value)
     }
   }
 
-  return { own, welcome, refuseForeign, cors }
+  /** What every answer to a request from there carries. */
+  function answerHeaders(from: string | undefined): Record<string, string> {
+    return {
+      ...(listed.size > 0 && { vary: 'Origin' }),
+      ...(from !== undefined &&
+        welcome(from) && {
+          'access-control-allow-origin': from,
+          'access-control-allow-credentials': 'true',
+          'access-control-expose-headers': 'Retry-After, X-Request-Id',
+        }),
+    }
+  }
+
+  return { own, welcome, refuseForeign, cors, answerHeaders }
 }
 
 export function isLoopback(candidate: string, port: number) {

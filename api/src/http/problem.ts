@@ -25,17 +25,15 @@ export class Problem extends Error {
 }
 
 /** RFC 9457. Short and without personal data, because clients put it into their error messages. */
-export function problemResponse(c: Context, problem: Problem) {
-  const body = {
-    type: 'about:blank',
-    title: problem.message,
-    status: problem.status,
-    code: problem.code,
-    ...(problem.fields && { fields: problem.fields }),
+export function problemAnswer({ message, status, code, fields, headers }: Problem) {
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+    body: JSON.stringify({ type: 'about:blank', title: message, status, code, ...(fields && { fields }) }),
   }
-  return c.body(JSON.stringify(body), problem.status, {
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-    ...problem.headers,
-  })
+}
+
+export function problemResponse(c: Context, problem: Problem) {
+  const { status, headers, body } = problemAnswer(problem)
+  return c.body(body, status, headers)
 }
