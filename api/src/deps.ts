@@ -10,6 +10,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createSite } from './site/site.ts'
+import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>
@@ -80,6 +81,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       content: content.address,
     }),
     troubles: () => mailTroubles(outbox.status()),
+    login: loginInStudio,
     rendered: (page, outcome) => renders({ page, outcome }),
   })
 

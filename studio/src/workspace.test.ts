@@ -17,7 +17,8 @@ test('beside the embedded lake the Studio asks its own origin and logs in there'
   expect({ hosted, projectId }).toEqual({ hosted: false, projectId: 'local' })
   const client = workspace.unstable_clientFactory?.({ projectId, dataset: 'production', apiVersion: '1' })
   expect(client?.getUrl('/users/me')).toBe(`${ownOrigin}/v1/users/me`)
-  expect(workspace.auth).toMatchObject({ providers: [{ url: `${ownOrigin}/api/staff/login` }] })
+  const { offerLogin } = await import('./login/offer-login.ts')
+  expect(workspace.auth).toMatchObject({ providers: offerLogin })
 })
 
 test("for a hosted project it is Sanity's own Studio: its client, its logins, its features", async () => {

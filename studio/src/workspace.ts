@@ -1,5 +1,6 @@
 import { createClient } from '@sanity/client'
 import type { WorkspaceOptions } from 'sanity'
+import { offerLogin } from './login/offer-login.ts'
 import { hosted, ownOrigin } from './place.ts'
 
 const off = { enabled: false }
@@ -9,7 +10,7 @@ const embeddedWorkspace = {
   auth: {
     loginMethod: 'token',
     redirectOnSingle: true,
-    providers: [{ name: 'daymark', title: 'Daymark', url: `${ownOrigin}/api/staff/login` }],
+    providers: offerLogin,
   },
   unstable_clientFactory: (options) =>
     createClient({ ...options, apiHost: ownOrigin, useProjectHostname: false, useCdn: false }),
@@ -20,6 +21,7 @@ const embeddedWorkspace = {
   releases: off,
   mediaLibrary: off,
   announcements: off,
+  apps: { canvas: off },
 } satisfies Partial<WorkspaceOptions>
 
 /** A session of Sanity's that is kept in a cookie would leave our own server without a token to know staff by. */

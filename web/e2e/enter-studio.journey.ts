@@ -20,17 +20,46 @@ test('a wrong password is told so, the right one leads to where the link of a ma
   const faults = watch(page, product)
   await page.goto(`${product.url}/studio/enquiries/${enquiry}`)
 
+  await studioBehindLogin(page)
+
   await logIn(page, 'night after night')
   await page.getByRole('alert').getByText('do not match').waitFor(patience)
   expect(await page.locator('#username').inputValue()).toBe(staff.username)
+  expect(await page.locator('#password').inputValue()).toBe('')
   // The browser's own word for an answer that is not 200.
   expect(faults.splice(0)).toEqual([expect.stringContaining('401')])
 
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
   await logIn(page, staff.password)
   await navbar(page).waitFor(patience)
+  // What was loaded while they typed is not loaded again.
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   await page.getByText('We would like a prototype for our bakery.').last().waitFor(patience)
   expect(new URL(page.url())).toMatchObject({ pathname: `/studio/enquiries/${enquiry}`, hash: '' })
   expect(faults).toEqual([])
+
+  await page.locator('#user-menu').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.locator('#username').waitFor(patience)
+  expect(await page.locator('#username').evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await navbar(page).isVisible()).toBe(false)
+  await page.close()
+})
+
+test('who is faster than the Studio is let in all the same', async () => {
+  const page = await browser.newPage()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/studio/static/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(`${product.url}/studio/content/siteSettings`, { waitUntil: 'commit' })
+  await page.locator('#username').waitFor(patience)
+  await logIn(page, staff.password)
+  await page.waitForURL('**/studio/content/siteSettings#sid=*', { ...patience, waitUntil: 'commit' })
+  arrived.resolve()
+  await field(page, 'productName').waitFor(patience)
+  expect(new URL(page.url()).hash).toBe('')
   await page.close()
 })
 
@@ -77,8 +106,18 @@ test('who guesses too often has to wait', async () => {
 async function logIn(page: Page, password: string) {
   await page.locator('#username').fill(staff.username)
   await page.locator('#password').fill(password)
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Sign in' }).click()])
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true })
+  await (await asked).response()
 }
+
+/** Until then the form is an ordinary one, whose answer is another page. */
+const studioBehindLogin = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector<HTMLFormElement>('#login form')?.onsubmit,
+    undefined,
+    patience,
+  )
 
 async function send(words: { name: string; message: string }) {
   const answer = await fetch(`${product.url}/api/contact`, {

@@ -26,7 +26,8 @@ export function projectRoutes(options: Options) {
   app.get(`${version}/intake/telemetry-status`, (c) => c.json({ status: 'denied' }))
   app.post(`${version}/intake/*`, (c) => c.body(null, 204))
   app.get(`${version}/journey/*`, (c) => c.json(null))
-  app.get(`${version}/features`, (c) => c.json([]))
+  // The Studio would mount everything once more on hearing that there are none; comments are off by configuration.
+  app.get(`${version}/features`, (c) => c.json(['studioComments']))
   // A viewer's Studio asks whether they have asked for more; here an administrator is asked in person.
   app.get(`${version}/access/requests/me`, (c) => c.json([]))
 

@@ -22,6 +22,8 @@ export interface SiteOptions {
   config: () => SiteConfig
   captcha: boolean
   troubles: () => Trouble[]
+  /** The login page as part of the Studio's own. */
+  login?: (fontFaces: string) => string
   /** Told of every attempt to render a page anew. */
   rendered?: (page: PageName, outcome: RenderOutcome) => void
   /** Hosted Sanity can be out of reach for a while; the lake beside us cannot. */
@@ -65,7 +67,12 @@ export async function createSite(options: SiteOptions) {
     }),
   })
 
-  const studio = createStudioFiles(options.studioFolder, sanityHosts, config().origin.startsWith('https:'))
+  const studio = createStudioFiles({
+    folder: options.studioFolder,
+    sanityHosts,
+    secure: config().origin.startsWith('https:'),
+    login: () => (hosted ? '' : (options.login?.(fontFaces) ?? '')),
+  })
   const routes = new Hono()
   routes.route('/', siteRoutes({ pages, source, web, previous, studio, origin: () => config().origin }))
 

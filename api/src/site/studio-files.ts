@@ -2,16 +2,29 @@ import type { Context } from 'hono'
 import { hashSource, studioCsp } from '../http/content-security-policy.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import { createStaticFiles } from './static-files.ts'
+import { scriptsOfDocuments } from './studio-scripts.ts'
+
+export interface StudioFilesOptions {
+  folder: string
+  sanityHosts: readonly string[]
+  secure: boolean
+  /** What the page shows to whoever is not logged in; nothing where Sanity logs people in. */
+  login: () => string
+}
 
 /** The built Studio below /studio: its files by name, its page for every other address. */
-export function createStudioFiles(folder: string, sanityHosts: readonly string[], secure: boolean) {
+export function createStudioFiles({ folder, sanityHosts, secure, login }: StudioFilesOptions) {
   const files = createStaticFiles(folder)
   let page: Promise<KeptAnswer> | undefined
 
   async function makePage(): Promise<KeptAnswer> {
     const index = await files.find('index.html')
     const own = withIntegrity(textOf(index), (name) => files.files[name]?.integrity)
+    const scripts = await scriptsOfDocuments(files, /src="\/studio\/([^"?]+)"/.exec(own)?.[1] ?? '')
+    const preloads = scripts.map((name) => `<link rel="modulepreload" href="/studio/${name}">`)
     const html = withoutOutsideHosts(own)
+      .replace('</head>', `${preloads.join('')}</head>`)
+      .replace('<div id="sanity">', (tag) => login() + tag)
     const scriptHashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       (match) => hashSource(match[1] ?? ''),
     )

@@ -10,43 +10,64 @@ export interface LoginPage {
 }
 
 /** `fontFaces` are the site's; without them the system's faces stand in. */
-export function loginPage({ origin, username, fault }: LoginPage, fontFaces: string) {
+export function loginPage(state: LoginPage, fontFaces: string) {
+  return page(form(state), fontFaces)
+}
+
+/**
+ * The same page inside the Studio's own: it shows at once to whoever is not logged in, the Studio starts behind it
+ * while they type, and takes the form over when it is there.
+ */
+export function loginInStudio(fontFaces: string) {
+  const inside = html`<div id="login">
+    ${raw(`<style>${fontFaces + style}#sanity{display:none}</style>`)}
+    ${body(form({ origin: '', username: '' }))}
+  </div>`
+  return `<template id="login-page">${inside.toString()}</template><script>${showToStrangers}</script>`
+}
+
+/** A code in the address means that a login is just coming back. */
+const showToStrangers = `
+if (!localStorage.getItem('__studio_auth_token_local') && !/sid=/.test(location.hash)) {
+  document.body.append(document.getElementById('login-page').content.cloneNode(true))
+  document.querySelector('#login [name=origin]').value = location.origin + location.pathname
+}
+`
+
+function form({ origin, username, fault }: LoginPage) {
   const described = fault ? raw('aria-describedby="fault"') : ''
-  return page(
-    html`<h1>Back to the chart table.</h1>
-      <p class="lead">Sign in to write the site and read its enquiries.</p>
-      <form method="post" action="/api/staff/login">
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : ''}
-        <label for="username">Username</label>
-        <input
-          id="username"
-          name="username"
-          value="${username}"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="64"
-          required
-          ${described}
-          ${username ? '' : raw('autofocus')}
-        />
-        <label for="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          maxlength="200"
-          required
-          ${described}
-          ${username ? raw('autofocus') : ''}
-        />
-        <input type="hidden" name="origin" value="${origin}" />
-        <button>Sign in</button>
-      </form>
-      <p class="aside">Lost your password? An administrator can give you a new one.</p>`,
-    fontFaces,
-  )
+  return html`<h1>Back to the chart table.</h1>
+    <p class="lead">Sign in to write the site and read its enquiries.</p>
+    <form method="post" action="/api/staff/login">
+      ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : ''}
+      <label for="username">Username</label>
+      <input
+        id="username"
+        name="username"
+        value="${username}"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="64"
+        required
+        ${described}
+        ${username ? '' : raw('autofocus')}
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxlength="200"
+        required
+        ${described}
+        ${username ? raw('autofocus') : ''}
+      />
+      <input type="hidden" name="origin" value="${origin}" />
+      <button>Sign in</button>
+    </form>
+    <p class="aside">Lost your password? An administrator can give you a new one.</p>`
 }
 
 export function refusalPage(reason: string, fontFaces: string) {
@@ -70,13 +91,19 @@ function page(content: ReturnType<typeof html>, fontFaces: string) {
         ${raw(`<style>${fontFaces + style}</style>`)}
       </head>
       <body>
-        <main>
-          <p class="mark">${raw(mark)} Daymark Studio</p>
-          ${content}
-        </main>
-        ${raw(chart)}
+        ${body(content)}
       </body>
     </html>`
+}
+
+function body(content: ReturnType<typeof html>) {
+  return html`<div class="night">
+    <main>
+      <p class="mark">${raw(mark)} Daymark Studio</p>
+      ${content}
+    </main>
+    ${raw(chart)}
+  </div>`
 }
 
 /** The mark of the site and its Studio: a daymark on its post. */
@@ -88,7 +115,7 @@ const chart = `<svg class="chart" viewBox="0 0 600 900" aria-hidden="true" prese
 const style = `
 *{box-sizing:border-box;margin:0}
 html{background:#060a16}
-body{position:relative;overflow-x:hidden;min-height:100vh;min-height:100svh;display:grid;align-items:center;
+.night{position:relative;color-scheme:dark;overflow-x:hidden;min-height:100vh;min-height:100svh;display:grid;align-items:center;
 padding:clamp(1.5rem,6vh,5rem) clamp(1.25rem,8vw,9rem) 24vh;
 background:linear-gradient(180deg,#060a16 0,#0a1122 34%,#101b34 58%,#1a2947 76%,#57566d 87%,#9a7570 92%,#efc8a2 98%,#f5e0c9 100%);
 color:#f6efe2;font:430 1.0625rem/1.6 'Instrument Sans Variable',system-ui,sans-serif}

@@ -25,7 +25,10 @@ const quarterHour = 15 * 60_000
 /** One address runs out long before an account does, so nobody locks a colleague out from one machine. */
 const attempts = { perAddress: 10, perAccount: 30 }
 
-/** `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. */
+/**
+ * `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. The form
+ * inside the Studio asks for JSON and stays where it is: it is answered with a session.
+ */
 export function loginRoutes(options: LoginOptions) {
   const { people, credentials, ownOrigin, clientAddress, secure, clock, fontFaces = () => '' } = options
   const byAddress = createRateLimit({ limit: attempts.perAddress, windowMs: quarterHour, clock })
@@ -68,6 +71,7 @@ export function loginRoutes(options: LoginOptions) {
     byAddress.giveBack(clientAddress(c))
     byAccount.giveBack(account)
     c.header('cache-control', 'no-store')
+    if (asksForJson(c)) return c.json({ token: credentials.issue(secret.id, 'session') })
     const code = credentials.issue(secret.id, 'login', sealLogin(c, secure))
     return c.redirect(`${destination}#sid=${code}`, 303)
   })
@@ -89,8 +93,9 @@ export function loginRoutes(options: LoginOptions) {
   }
 
   function show(c: Context, status: 200 | 401 | 429, page: LoginPage, destination: string) {
-    c.header('content-security-policy', loginCsp(destination, fontFaces()))
     c.header('cache-control', 'no-store')
+    if (asksForJson(c)) return c.json({ fault: page.fault }, status)
+    c.header('content-security-policy', loginCsp(destination, fontFaces()))
     return c.html(loginPage(page, fontFaces()), status)
   }
 
@@ -101,3 +106,5 @@ export function loginRoutes(options: LoginOptions) {
 
   return routes
 }
+
+const asksForJson = (c: Context) => c.req.header('accept') === 'application/json'

@@ -173,6 +173,23 @@ test.each([
   }
 })
 
+test('the form inside the Studio is answered with a session, or with what is wrong', async () => {
+  const asJson = { accept: 'application/json' }
+  const answer = await submit({ username: 'chief', password: 'night and dawn' }, asJson)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { token } = (await answer.json()) as { token: string }
+  expect(await (await ask('/v1/users/me', token)).json()).toMatchObject({ name: 'chief' })
+
+  const wrong = await submit({ username: 'chief', password: 'wrong' }, asJson)
+  expect(wrong.status).toBe(401)
+  expect(await wrong.json()).toEqual({ fault: 'That username and password do not match.' })
+  const foreign = await submit(
+    { username: 'chief', password: 'night and dawn' },
+    { ...asJson, origin: 'https://evil.example' },
+  )
+  expect(foreign.status).toBe(403)
+})
+
 test('only the Studio of an own origin gets the code', async () => {
   const good = { username: 'chief', password: 'night and dawn' }
   const from = (path: string) => submit({ ...good, origin: `http://localhost:${server.port}${path}` })

@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react'
 import { useCurrentUser, type LayoutProps } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
+import { lowerLogin } from '../login/offer-login.ts'
 import { hosted } from '../place.ts'
 import { isAdministrator } from '../roles.ts'
 import { PictureGround } from './picture-ground.ts'
@@ -7,6 +9,8 @@ import { PictureGround } from './picture-ground.ts'
 /** The Studio without what serves only its makers, for whom there is no setting. */
 export function QuietLayout(props: LayoutProps) {
   const maker = isAdministrator(useCurrentUser())
+  // Somebody may have logged in through another tab.
+  useLayoutEffect(lowerLogin, [])
   return (
     <>
       <PictureGround />

@@ -1,0 +1,69 @@
+import type { AuthProvider } from 'sanity'
+import { ownOrigin } from '../place.ts'
+
+/**
+ * The Studio asks for the ways to log in exactly when nobody is. Our server's page then has the login form, perhaps
+ * since before the Studio was there: it lies over the Studio, which waits behind it, loaded.
+ */
+export function offerLogin(): AuthProvider[] | Promise<AuthProvider[]> {
+  const form = raisedForm()
+  // The development server's page has none.
+  if (!form) return [{ name: 'daymark', title: 'Daymark', url: `${ownOrigin}/api/staff/login` }]
+  form.onsubmit = (event) => {
+    event.preventDefault()
+    void logIn(form)
+  }
+  return new Promise(() => {})
+}
+
+export function lowerLogin() {
+  document.querySelector('#login')?.remove()
+}
+
+function raisedForm() {
+  const template = document.querySelector<HTMLTemplateElement>('template#login-page')
+  if (template && !document.querySelector('#login')) {
+    document.body.append(template.content.cloneNode(true))
+    document.querySelector<HTMLElement>('#login #username')?.focus()
+  }
+  return document.querySelector<HTMLFormElement>('#login form')
+}
+
+async function logIn(form: HTMLFormElement) {
+  const button = form.querySelector('button')!
+  const words = button.textContent
+  button.disabled = true
+  button.textContent = 'Signing in…'
+  form.querySelector('.fault')?.remove()
+  const { token, fault } = await ask(form)
+  button.disabled = false
+  button.textContent = words
+  if (token) {
+    // The Studio takes its token from the address, and the address back.
+    location.replace(`#token=${token}`)
+    return lowerLogin()
+  }
+  form.prepend(faultLine(fault))
+  const password = form.querySelector<HTMLInputElement>('[name=password]')!
+  password.value = ''
+  password.focus()
+}
+
+async function ask(form: HTMLFormElement): Promise<{ token?: string; fault?: string }> {
+  const body = new URLSearchParams()
+  for (const { name, value } of form.querySelectorAll('input')) body.append(name, value)
+  try {
+    const headers = { accept: 'application/json' }
+    return (await (await fetch(form.action, { method: 'POST', headers, body })).json()) as object
+  } catch {
+    return { fault: 'The server cannot be reached. Try again in a moment.' }
+  }
+}
+
+function faultLine(fault = 'Something went wrong. Try again in a moment.') {
+  const line = document.createElement('p')
+  line.className = 'fault'
+  line.role = 'alert'
+  line.textContent = fault
+  return line
+}
