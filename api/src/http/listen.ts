@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { bodyLimits, timeBody } from './body-time.ts'
 import { addressKey } from './client-address.ts'
+import { createPace } from './pace.ts'
 import { receive } from './receive.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -62,6 +63,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   }
   const inFlight = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
+  const packetDone = createPace(sockets)
   const held = new Map<string, number>()
   const pipelines = new WeakMap<Socket, number>()
   let closing: Promise<void> | undefined
@@ -108,6 +110,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       unanswered: () => pipelines.get(socket) ?? 0,
       finished: (request) => (closing ? undefined : options.finished?.(request)),
       idleWithinMs: serverLimits.keepAliveTimeout,
+      packetDone,
     })
     const key = addressKey(socket.remoteAddress)
     const own = (held.get(key) ?? 0) + 1
@@ -126,6 +129,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     socket.on('error', () => socket.destroy())
     const refusal = options.onUpgrade && !closing ? options.onUpgrade(request, socket, head) : 404
     if (refusal) refuse(socket, upgradeRefusals[refusal])
+    else socket.on('data', packetDone)
   })
 
   function shutDown() {

@@ -7,25 +7,39 @@ export interface ReceiveOptions {
   /** The whole answer, head and body, where one lies ready. */
   finished: (request: IncomingMessage) => Uint8Array | undefined
   idleWithinMs: number
+  /** Called after each packet. */
+  packetDone: () => void
 }
 
-type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number
+/** Where Node's parser keeps what it calls once it has gone through a packet. */
+const onExecute = 5
+
+interface Parser {
+  onIncoming?: (request: IncomingMessage, keepAlive: boolean) => number
+  [onExecute]?: (result: unknown) => void
+}
 
 const longestPipeline = 16
 const goOn = 0
 const noMoreFollows = 2
 
 /**
- * Stands between Node's parser and its making of an answer object, at the parser's own hook, for two ends:
+ * Stands between Node's parser and its making of an answer object, at the parser's own hooks, for three ends:
  *
  * - Browsers do not send the next request before the answer. Node makes objects of all that fits into one packet,
  *   thousands, before it looks up; only here can that be stopped.
  * - An answer that lies ready is one write. Node's answer object with its headers would cost three times as much.
+ * - Somebody has to know how long this turn of the loop has taken already.
  */
-export function receive(socket: Socket, { unanswered, finished, idleWithinMs }: ReceiveOptions) {
-  const { parser } = socket as Socket & { parser?: { onIncoming?: OnIncoming } }
+export function receive(socket: Socket, { unanswered, finished, idleWithinMs, packetDone }: ReceiveOptions) {
+  const { parser } = socket as Socket & { parser?: Parser }
   const take = parser?.onIncoming
   if (!parser || !take) return
+  const executed = parser[onExecute]
+  parser[onExecute] = (result) => {
+    executed?.(result)
+    packetDone()
+  }
   const activeTimeout = socket.timeout ?? 0
   let idle = false
   let servedIn = -1
