@@ -139,6 +139,33 @@ test('a plain form at fault is shown again with what was typed', async () => {
   ])
 })
 
+test('forms at fault are drawn one after another, and but a few for an address', async () => {
+  let [drawing, most, drawn] = [0, 0, 0]
+  const renderForm = async () => {
+    most = Math.max(most, ++drawing)
+    await new Promise((resolve) => setImmediate(resolve))
+    drawing -= 1
+    drawn += 1
+    return new Response('<form>', { headers: { 'content-type': 'text/html' } })
+  }
+  const { app } = open({ contact: { renderForm } })
+  const post = (address: string) =>
+    app.request('/api/contact', {
+      method: 'POST',
+      headers: { 'x-test-address': address },
+      body: new URLSearchParams({ ...good, name: 'A' }),
+    })
+  const crowd = await Promise.all(Array.from({ length: 50 }, (_, index) => post(`198.51.100.${index}`)))
+  expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([422]))
+  expect([most, drawn]).toEqual([1, 8])
+  for (let time = 0; time < 15; time += 1) await post('203.0.113.1')
+  expect(drawn).toBe(8 + 10)
+  const bare = await post('203.0.113.1')
+  expect(bare.status).toBe(422)
+  expect(await bare.json()).toMatchObject({ code: 'fields_at_fault', fields: { name: expect.any(String) } })
+  expect(await (await post('203.0.113.2')).text()).toBe('<form>')
+})
+
 test('one key is one row and one answer, ten at once, later, and for another process', async () => {
   const { send, rows, db, dataDir } = open()
   const key = { 'idempotency-key': 'k-1' }

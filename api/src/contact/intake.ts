@@ -9,20 +9,13 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
 import { gather } from './evidence.ts'
 import { newId } from './ids.ts'
+import { createPlainFormAnswers, type PlainFormOptions } from './plain-form.ts'
 import { readEnquiry } from './read-body.ts'
 import { createRecentTexts } from './recent-texts.ts'
 import type { EnquiryStore } from './store.ts'
 import type { Enquiries } from './enquiries.ts'
 
-export interface FormState {
-  values: { name: string; email: string; message: string }
-  /** By field; what concerns no field stands under `form`. */
-  errors: Record<string, string>
-}
-
-export type RenderForm = (state: FormState) => Promise<Response>
-
-export interface IntakeOptions {
+export interface IntakeOptions extends PlainFormOptions {
   db: Db
   outbox: Pick<Outbox, 'wake'>
   store: EnquiryStore
@@ -30,11 +23,9 @@ export interface IntakeOptions {
   captcha: BotCheckOptions
   rateLimit: number
   ownOrigins: (origin: string) => boolean
-  clientAddress: ClientAddress
   clock: () => number
   log: (line: string) => void
   stored: () => void
-  renderForm?: RenderForm
 }
 
 const inFlightLimit = 512
@@ -47,6 +38,7 @@ export function createIntake(options: IntakeOptions) {
   const commit = createSharedCommit(options.db, enquiries.add)
   const limit = createRateLimit({ limit: options.rateLimit, windowMs })
   const recentTexts = createRecentTexts(store)
+  const answerForm = createPlainFormAnswers(options)
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
   let inFlight = 0
 
@@ -151,20 +143,6 @@ export function createIntake(options: IntakeOptions) {
     } catch (cause) {
       throw unavailable('The enquiry could not be stored', cause)
     }
-  }
-
-  /** Without script the page itself has to say what is wrong and keep what was typed. */
-  async function answerForm(c: Context, problem: Problem, fields: object) {
-    if (!options.renderForm) return c.redirect(`/?error=${problem.code}#contact`, 303)
-    const typed = fields as Partial<Record<string, string>>
-    const page = await options.renderForm({
-      values: { name: typed.name ?? '', email: typed.email ?? '', message: typed.message ?? '' },
-      errors: problem.fields ?? { form: problem.message },
-    })
-    return new Response(page.body, {
-      status: problem.status,
-      headers: { ...Object.fromEntries(page.headers), ...problem.headers, 'cache-control': 'no-store' },
-    })
   }
 }
 

@@ -148,7 +148,7 @@ export function createPages(options: PagesOptions) {
   }
 
   /** The home page as a form post without script leaves it. */
-  async function renderHome(form: FormState, status: 200 | 422) {
+  async function renderHome(form: FormState) {
     const content = await source.query(pages.home.query)
     const page = await render({
       page: 'home',
@@ -158,7 +158,7 @@ export function createPages(options: PagesOptions) {
       form,
       report: () => {},
     })
-    return keepAnswer(page.html, { status, headers: { ...headers(page), 'cache-control': 'no-store' } })
+    return { html: page.html, headers: { ...headers(page), 'cache-control': 'no-store' } }
   }
 
   return {

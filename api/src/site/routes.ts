@@ -3,7 +3,7 @@ import type { FormState } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './beside.ts'
 import type { ContentSource } from './content-source.ts'
-import { answerKept, type KeptAnswer } from './kept-answer.ts'
+import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -34,8 +34,13 @@ export function siteRoutes({ pages, source, web, previous, studio, origin }: Sit
   const thankYou = async (c: Context) => {
     const { answer } = pages.state('home')
     if (!answer) return notReady(c)
-    if (sentPage?.of !== answer) sentPage = { of: answer, answer: pages.renderHome(emptyForm, 200) }
+    if (sentPage?.of !== answer) sentPage = { of: answer, answer: keepThankYou() }
     return answerKept(c, await sentPage.answer)
+  }
+
+  const keepThankYou = async () => {
+    const { html, headers } = await pages.renderHome(emptyForm)
+    return keepAnswer(html, { headers })
   }
 
   routes.get('/', (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, 'home')))

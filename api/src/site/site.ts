@@ -85,8 +85,8 @@ export async function createSite(options: SiteOptions) {
     routes,
     /** The form as a plain post left it, with what was typed and what is wrong. */
     async formAnswer(form: Omit<FormState, 'sent'>) {
-      const { headers, bodies } = await pages.renderHome({ ...form, sent: false }, 422)
-      return new Response(bodies.identity, { status: 422, headers })
+      const { html, headers } = await pages.renderHome({ ...form, sent: false })
+      return new Response(html, { status: 422, headers })
     },
   }
 }
