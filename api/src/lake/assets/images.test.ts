@@ -126,6 +126,20 @@ test('svg is handed out untouched and cannot run script', async () => {
   expect(packed.headers.get('etag')).not.toBe(answer.headers.get('etag'))
 })
 
+test('a drawing that many ask for is compressed for all of them, and one of megabytes for nobody', async () => {
+  const words = (count: number) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${'<g/>'.repeat(count)}</svg>`)
+  const small = await stored(words(100), 'small.svg')
+  const crowd = await Promise.all(
+    Array.from({ length: 20 }, () => get(small.path, { 'accept-encoding': 'br' })),
+  )
+  for (const { body } of crowd) expect(brotliDecompressSync(body)).toEqual(words(100))
+  const large = await stored(words(500_000), 'large.svg')
+  const answer = await get(large.path, { 'accept-encoding': 'br' })
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(answer.body.equals(words(500_000))).toBe(true)
+})
+
 test('what was drawn survives a restart', async () => {
   const { document, path } = await stored(await noise(300, 300).jpeg().toBuffer())
   const first = await get(`${path}?w=100`)

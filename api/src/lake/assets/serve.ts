@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -19,7 +19,10 @@ export interface Original {
 /** The stored bytes as they are, whole or a range of them. */
 export async function serveOriginal(c: Context, original: Original) {
   const kind = kindOf(original.extension)
-  const brotli = original.extension === 'svg' && /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  const brotli =
+    original.extension === 'svg' &&
+    /\bbr\b/.test(c.req.header('accept-encoding') ?? '') &&
+    (await isSmall(original.file))
   const etag = brotli ? `"${original.sha1}-br"` : `"${original.sha1}"`
   const headers: Record<string, string> = {
     ...safety(original.extension),
@@ -56,16 +59,32 @@ export async function serveOriginal(c: Context, original: Original) {
   return c.body(stream, range ? 206 : 200, headers)
 }
 
+const mostPacked = 1024 * 1024
+
+async function isSmall(file: string) {
+  const found = await stat(file).catch(() => undefined)
+  return found !== undefined && found.size <= mostPacked
+}
+
+/** By file, while it lasts: many may ask for the same at once. */
+const packing = new Map<string, Promise<Buffer>>()
+
 /** Drawings in words shrink to a third. */
 async function serveCompressed(c: Context, file: string, headers: Record<string, string>) {
-  const body = await readFile(file).catch(() => undefined)
-  if (!body) throw missing()
-  const packed = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-  return c.body(new Uint8Array(packed), 200, {
+  const packed = packing.get(file) ?? pack(file).finally(() => packing.delete(file))
+  packing.set(file, packed)
+  const body = new Uint8Array(await packed)
+  return c.body(body, 200, {
     ...headers,
     'content-encoding': 'br',
-    'content-length': String(packed.byteLength),
+    'content-length': String(body.byteLength),
   })
+}
+
+async function pack(file: string) {
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) throw missing()
+  return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
 }
 
 const compress = promisify(brotliCompress)
