@@ -2,7 +2,7 @@ import { enquiryRequestSchema, refusal, type Enquiry, type EnquiryRequest } from
 import type { Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import { createSharedCommit } from '../db/shared-commit.ts'
-import type { Addressed, ClientAddress } from '../http/client-address.ts'
+import type { Addressed } from '../http/client-address.ts'
 import { Problem, type ProblemFields } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { Outbox } from '../outbox/outbox.ts'
