@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
 import { startMailbox } from './mailbox.ts'
@@ -142,4 +142,33 @@ test('a viewer reads and changes nothing', async () => {
   await row(page, 'Ada Quist').getByLabel('New').waitFor()
   expect(await page.getByRole('button', { name: /^(Mark|Erase|Download|Send again)/ }).count()).toBe(0)
   await close()
+})
+
+test('right-to-left text keeps to itself, and a list that cannot be loaded says so and comes back', async () => {
+  const { page } = studio
+  const id = await write('עדה', { message: 'שלום (abc), נשמח לשמוע!' })
+  await goTo(page, `enquiries/${id}`)
+  await page.getByRole('heading', { name: 'עדה' }).waitFor(patience)
+  const styleOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const { direction, unicodeBidi } = getComputedStyle(element)
+      return `${direction} ${unicodeBidi}`
+    })
+  const name = page.getByRole('heading', { name: 'עדה' }).locator('bdi')
+  expect(await styleOf(name)).toBe('rtl isolate')
+  expect(await styleOf(row(page, 'עדה').locator('bdi').last())).toBe('rtl isolate')
+  expect(await styleOf(page.locator('[dir=auto]').filter({ hasText: 'שלום' }))).toMatch(
+    /^rtl (isolate|plaintext)/,
+  )
+  // The words around them stay as they are.
+  expect(await styleOf(page.getByRole('heading', { name: 'Enquiries' }))).toMatch(/^ltr/)
+
+  await page.route('**/api/enquiries?*', (route) => route.abort())
+  await goTo(page, 'content')
+  await row(page, 'עדה').waitFor({ state: 'detached', ...patience })
+  await goTo(page, 'enquiries')
+  await page.getByText('The server cannot be reached. Try again in a moment.').waitFor(patience)
+  await page.unroute('**/api/enquiries?*')
+  await button(page, 'Try again').click()
+  await row(page, 'עדה').waitFor(patience)
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
@@ -173,17 +174,20 @@ test('a missing folder is made, and only its owner may look into it', async () =
   expect(fs.readdirSync(place.dataDir)).toEqual(expect.arrayContaining(['assets', 'content.db', 'site.db']))
 })
 
+/** How many enquiries are stored, each with the mail about it. */
 const kept = () => {
   const db = new Database(file('site.db'), { readonly: true })
-  const count = db.prepare('SELECT count(*) FROM contact_submissions').pluck().get() as number
+  const count = (sql: string) => db.prepare(sql).pluck().get() as number
+  const enquiries = count('SELECT count(*) FROM contact_submissions')
+  expect(count('SELECT count(DISTINCT enquiry_id) FROM outbox')).toBe(enquiries)
   db.close()
-  return count
+  return enquiries
 }
 
-test('a disk that fills up: 503 for what cannot be stored, pages go on, and nothing acknowledged is lost', async () => {
+test('a disk that fills up: 503 for what cannot be stored, pages go on, nothing is half stored or lost, and room mends it', async () => {
   await seedInto(place.dataDir)
   // The log grows first, and stops growing here.
-  const running = start({}, { wrap: ['sh', '-c', 'ulimit -f 1500; exec "$@"', 'sh'] })
+  const running = start({}, { wrap: ['sh', '-c', 'ulimit -S -f 1500; exec "$@"', 'sh'] })
   const url = await running.url
   const staff = await logIn(url)
   const statuses: number[] = []
@@ -206,12 +210,22 @@ test('a disk that fills up: 503 for what cannot be stored, pages go on, and noth
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   expect((await fetch(`${url}/`)).status).toBe(200)
   expect((await fetch(`${url}/api/staff/me`, { headers: staff })).status).toBe(200)
-  expect(await running.stop()).toBe(0)
+  const acknowledged = statuses.filter((status) => status === 201).length
+  expect(kept()).toBe(acknowledged)
 
+  // Linux can give the running process room again; elsewhere it starts anew.
+  if (process.platform === 'linux') {
+    execFileSync('sh', ['-c', `prlimit --pid ${running.child.pid} --fsize=unlimited:`])
+    await expect.poll(async () => (await fetch(`${url}/api/ready`)).status, { timeout: 60_000 }).toBe(200)
+    expect((await sendEnquiry(url)).status).toBe(201)
+    expect(kept()).toBe(acknowledged + 1)
+  }
+  expect(await running.stop()).toBe(0)
+  const before = kept()
   const again = start()
   expect((await sendEnquiry(await again.url)).status).toBe(201)
   await again.stop()
-  expect(kept()).toBe(statuses.filter((status) => status === 201).length + 1)
+  expect(kept()).toBe(before + 1)
 })
 
 test('a locked database: 503 on every way to store, and all is well once it is free', async () => {
@@ -255,46 +269,4 @@ test('a data folder that is moved away takes nothing more, and goes on when it i
   expect(await publishHeadline(url, staff, 'Somewhere')).toBe(200)
   await stop()
   expect(kept()).toBe(2)
-})
-
-/** A clock that SIGUSR2 puts a day ahead, then a day back, then right again. */
-const movableClock = `data:text/javascript,${encodeURIComponent(`
-  const day = 86400000, RealDate = Date, offsets = [day, -day, 0]
-  let offset = Number(process.env.CLOCK_OFFSET ?? 0)
-  process.on('SIGUSR2', () => { offset = offsets.shift() ?? 0; console.log('clock moved') })
-  globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args) => args.length ? new target(...args) : new target(RealDate.now() + offset),
-    get: (target, key) => key === 'now' ? () => RealDate.now() + offset : Reflect.get(target, key),
-  })`)}`
-
-test('a clock that is put a day ahead, a day back and right again disturbs nobody', async () => {
-  await seedInto(place.dataDir)
-  const running = start({}, { nodeArgs: ['--import', movableClock] })
-  const url = await running.url
-  const staff = await logIn(url)
-  let stored = 0
-  for (const moment of ['now', 'a day ahead', 'a day back', 'now again']) {
-    if (moment !== 'now') {
-      const said = running.output().split('clock moved').length
-      running.child.kill('SIGUSR2')
-      await expect.poll(() => running.output().split('clock moved').length).toBe(said + 1)
-    }
-    expect([moment, (await sendEnquiry(url)).status]).toEqual([moment, 201])
-    stored += 1
-    expect([moment, await publishHeadline(url, staff, `It is ${moment}`)]).toEqual([moment, 200])
-    await expect.poll(async () => (await (await fetch(url)).text()).includes(`It is ${moment}`)).toBe(true)
-    const list = await fetch(`${url}/api/enquiries`, { headers: staff })
-    const { enquiries } = (await list.json()) as { enquiries: unknown[] }
-    expect(enquiries).toHaveLength(stored)
-    expect(await logIn(url)).not.toEqual(staff)
-    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
-  }
-  await running.stop()
-  for (const offset of [-86_400_000, 86_400_000]) {
-    const again = start({ CLOCK_OFFSET: String(offset) }, { nodeArgs: ['--import', movableClock] })
-    expect((await sendEnquiry(await again.url)).status).toBe(201)
-    expect((await fetch(`${await again.url}/api/staff/me`, { headers: staff })).status).toBe(200)
-    expect(await again.stop()).toBe(0)
-  }
-  expect(kept()).toBe(stored + 2)
 })

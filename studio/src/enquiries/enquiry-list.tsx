@@ -14,7 +14,7 @@ interface Props {
 
 export function EnquiryList({ list, open, searching, onOpen }: Props) {
   const { enquiries, trouble, more, reload } = list
-  if (trouble && !enquiries) {
+  if (trouble && !enquiries?.length) {
     return (
       <Stack padding={4} gap={3}>
         <Text>{trouble}</Text>

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
+import { openSmtp } from './test-smtp.ts'
+
+let server: Awaited<ReturnType<typeof openSmtp>>
+let mailer: Mailer
+
+beforeAll(async () => {
+  server = await openSmtp()
+  mailer = createMailer({ smtpUrl: server.url, from: 'Firm <hello@firm.example>' })
+})
+afterAll(async () => {
+  mailer.close()
+  await server.close()
+})
+
+/** What the mail server got of it: the recipients, and the lines of the head that name somebody. */
+async function deliver(mail: Pick<Mail, 'to' | 'replyTo'>) {
+  const before = server.received.length
+  const words = { subject: 'New enquiry', text: 'Text', html: '<p>Text</p>' }
+  const failure = await mailer.send({ messageId: '<1.a@firm.example>', ...words, ...mail })
+  const received = server.received.slice(before)
+  const head = received[0]?.source.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
+  const named = head.split('\r\n').filter((line) => /^(from|to|cc|bcc|reply-to):/i.test(line))
+  return { failure: failure?.kind, recipients: received.map(({ to }) => to), named }
+}
+
+const office = { name: '', address: 'office@firm.example' }
+const from = 'From: Firm <hello@firm.example>'
+
+// The form takes none of these; but a mailer that trusted it would be one mistake away from sending for strangers.
+const tricks = [
+  'ada@example.com, mallory@evil.example',
+  'ada@example.com; mallory@evil.example',
+  'ada@example.com mallory@evil.example',
+  'ada@example.com\r\nBcc: mallory@evil.example',
+  'ada@example.com>\r\nRCPT TO:<mallory@evil.example',
+  'Friends: ada@example.com, mallory@evil.example;',
+  '"ada@example.com" <mallory@evil.example>',
+]
+
+test.each(tricks)('%j as a name stands beside one address', async (name) => {
+  const mail = { to: { ...office, name }, replyTo: { name, address: 'ada@example.com' } }
+  const { failure, recipients, named } = await deliver(mail)
+  expect({ failure, recipients }).toEqual({ failure: undefined, recipients: [[office.address]] })
+  // Quoted or encoded, the whole of it.
+  expect(named.toSorted()).toEqual([
+    from,
+    expect.stringMatching(/^Reply-To: ("([^"\\]|\\.)*"|=\?UTF-8\?Q\?[^<>@,"]+) <ada@example\.com>$/),
+    expect.stringMatching(/^To: ("([^"\\]|\\.)*"|=\?UTF-8\?Q\?[^<>@,"]+) <office@firm\.example>$/),
+  ])
+})
+
+test.each(tricks)('%j as the address to reply to is one, however odd', async (address) => {
+  const { failure, recipients, named } = await deliver({ to: office, replyTo: { name: 'Ada', address } })
+  expect({ failure, recipients }).toEqual({ failure: undefined, recipients: [[office.address]] })
+  expect(named.toSorted()).toEqual([
+    from,
+    // All before the last @ is one quoted local part.
+    expect.stringMatching(/^Reply-To: Ada <"([^"\\]|\\.)*"@[^@\s,]+>$/),
+    `To: ${office.address}`,
+  ])
+})
+
+test.each(tricks)('%j as the address to send to is offered as one, and refused as one', async (address) => {
+  expect(await deliver({ to: { name: 'Ada', address } })).toEqual({
+    failure: 'never',
+    recipients: [],
+    named: [],
+  })
+})
