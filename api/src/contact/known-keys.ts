@@ -21,11 +21,7 @@ export function createKnownKeys(db: Db) {
       return ids.get(key)
     },
     add: (key: string, id: string) => void ids.set(key, id),
-    /** Rows are gone: nothing of them stays. */
-    forget() {
-      ids.clear()
-      version = undefined
-    },
+    remove: (key: string) => void ids.delete(key),
   }
 
   function learn(current: number | undefined) {

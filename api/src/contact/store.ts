@@ -59,6 +59,10 @@ const conditions: Record<Filter, string> = {
   'mail-failed': failedMail,
 }
 
+interface Removed {
+  key: string | null
+}
+
 /**
  * All SQL on enquiries. Another database would take the place of this file and of migrations.ts; writes run in
  * the transaction of whoever calls.
@@ -77,10 +81,13 @@ export function createEnquiryStore(db: Db) {
   )
   const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
   const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
-  const remove = db.prepare('DELETE FROM contact_submissions WHERE id = ?')
-  const removeOld = db.prepare(
+  const remove = db.prepare<[string], Removed>(
+    'DELETE FROM contact_submissions WHERE id = ? RETURNING idempotency_key AS key',
+  )
+  const removeOld = db.prepare<[string, number], Removed>(
     `DELETE FROM contact_submissions
-     WHERE id IN (SELECT id FROM contact_submissions WHERE submitted_at < ? AND spam >= ? LIMIT 500)`,
+     WHERE id IN (SELECT id FROM contact_submissions WHERE submitted_at < ? AND spam >= ? LIMIT 500)
+     RETURNING idempotency_key AS key`,
   )
   const selectSenders = db.prepare<[], { id: string; email: string; submittedAt: string }>(
     'SELECT id, email, submitted_at AS submittedAt FROM contact_submissions',
@@ -126,8 +133,7 @@ export function createEnquiryStore(db: Db) {
 
     /** Queued mail goes with the row. */
     remove(id: string) {
-      knownKeys.forget()
-      return remove.run(id).changes
+      return forget(remove.all(id))
     },
 
     /** Deletes what is older than the retention allows, in steps that never hold the lock for long. */
@@ -139,11 +145,10 @@ export function createEnquiryStore(db: Db) {
       ] as const) {
         let changes = 0
         do {
-          changes = removeOld.run(limit, leastSpam).changes
+          changes = forget(removeOld.all(limit, leastSpam))
           pruned += changes
         } while (changes > 0)
       }
-      if (pruned > 0) knownKeys.forget()
       return pruned
     },
 
@@ -165,6 +170,11 @@ export function createEnquiryStore(db: Db) {
     },
     counts: (): Counts => countAll.get() ?? { new: 0, read: 0, answered: 0, spam: 0, mailFailed: 0 },
     spamBetween: (from: string, to: string) => countSpam.get(from, to) ?? 0,
+  }
+
+  function forget(removed: readonly Removed[]) {
+    for (const { key } of removed) if (key !== null) knownKeys.remove(key)
+    return removed.length
   }
 
   function findKey(key: string) {
