@@ -22,6 +22,7 @@ async function open() {
       await new Promise((resolve) => setTimeout(resolve, ms))
       return c.text(name)
     })
+  app.post('*', async (c) => c.text(`read ${(await c.req.text()).length}`))
   app.all('*', (c) => c.text('route'))
   server = await listen(app, {
     port: 0,
@@ -75,6 +76,29 @@ test('a packet full of requests gets one that lies ready, a few more, and no oth
   socket.write(request('/').repeat(1_000))
   await ended(socket)
   expect(text().match(/ready/g)?.length ?? 0).toBeLessThanOrEqual(1)
+})
+
+test('a body in slivers is not listened to, one in fair pieces is, however many, and a few may be small', async () => {
+  const chunks = (size: number, count: number) =>
+    `POST /body HTTP/1.1\r\nHost: here\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n` +
+    `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`.repeat(count) +
+    '0\r\n\r\n'
+  await open()
+  const outcomes: [number, number, string?][] = [
+    [1, 5_000],
+    [1, 400, 'read 400'],
+    [100, 5_000, 'read 500000'],
+    [1, 5_000],
+    [5, 10, 'read 50'],
+  ]
+  for (const [size, count, answer] of outcomes) {
+    const one = connect(server?.port ?? 0, host).on('error', () => undefined)
+    let got = ''
+    one.on('data', (chunk) => (got += chunk.toString('latin1')))
+    one.write(chunks(size, count))
+    await ended(one)
+    expect(got.split('\r\n\r\n')[1]).toBe(answer)
+  }
 })
 
 test('who reads slowly while the server closes still gets all of it', async () => {
