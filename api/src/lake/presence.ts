@@ -12,6 +12,8 @@ interface Peer {
   identity: Identity | undefined
   subscriptions: Set<string>
   session: string | undefined
+  /** Called once it has an identity. */
+  known: () => void
 }
 
 /** Who looks at what: JSON-RPC between the Studios, handed on and never stored. */
@@ -32,9 +34,9 @@ export function openPresence(identify: Identify) {
     if (method === 'authorization') {
       peer.headers = new Headers({ authorization: String(params.authorization) })
       peer.identity = await identify(peer.headers)
-      if (peer.identity) answer(peer, { id, result: { authorized: true } })
-      else peer.socket.close(4001)
-      return
+      if (!peer.identity) return peer.socket.close(4001)
+      peer.known()
+      return answer(peer, { id, result: { authorized: true } })
     }
     if (!peer.identity) return answer(peer, { id, error: { code: 4001, message: 'Unauthorized' } })
     answer(peer, { id, ...perform(peer, method, params) })
@@ -78,7 +80,7 @@ export function openPresence(identify: Identify) {
 
   return {
     recheck,
-    async accept(socket: WebSocket, request: IncomingMessage) {
+    async accept(socket: WebSocket, request: IncomingMessage, known: () => void) {
       const headers = new Headers(ownCookie(request))
       const peer: Peer = {
         socket,
@@ -86,11 +88,13 @@ export function openPresence(identify: Identify) {
         identity: undefined,
         subscriptions: new Set(),
         session: undefined,
+        known,
       }
       peers.add(peer)
       // In order, because the call after `authorization` needs its outcome.
       let last: Promise<void> = identify(headers).then((identity) => {
         peer.identity = identity
+        if (identity) known()
       })
       socket.on('message', (data) => {
         const call = read(String(data))

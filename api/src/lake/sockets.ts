@@ -6,15 +6,21 @@ import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
 import { openPresence } from './presence.ts'
+import { createSocketPlaces } from './socket-places.ts'
 import { carryStreams } from './stream-socket.ts'
 import { datasetName } from './wire.ts'
 
-export const socketLimits = { inAll: 500, perAddress: 60 }
 const heartbeatMs = 30_000
 
 /** The lake's two WebSockets: presence, and the carrier of a tab's event streams. */
 export function openSockets(identify: Identify, clientAddress: ClientAddress, routes: Hono) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 256 * 1024,
+    // One message of each in a turn of the loop: a packet full of them must not hold up everybody else.
+    allowSynchronousEvents: false,
+  })
+  const places = createSocketPlaces()
   const presence = openPresence(identify)
   const alive = new WeakSet<WebSocket>()
   const timer = setInterval(() => {
@@ -25,20 +31,6 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
     }
   }, heartbeatMs)
   timer.unref()
-
-  const perAddress = new Map<string, number>()
-  /** False when the address, or everybody together, has as many as may be. */
-  const admit = (address: string, socket: Duplex) => {
-    const own = perAddress.get(address) ?? 0
-    if (server.clients.size >= socketLimits.inAll || own >= socketLimits.perAddress) return false
-    perAddress.set(address, own + 1)
-    socket.once('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
-      else perAddress.delete(address)
-    })
-    return true
-  }
 
   return {
     recheck: presence.recheck,
@@ -52,12 +44,15 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
       const kind = kindOf(path)
       if (!kind) return 404
       const header = (name: string) => request.headers[name]?.toString()
-      if (!admit(clientAddress({ env: { incoming: request }, req: { header } }), socket)) return 503
+      const address = clientAddress({ env: { incoming: request }, req: { header } })
+      const place = places.take(address, () => socket.destroy())
+      if (!place) return 503
+      socket.once('close', place.leave)
       server.handleUpgrade(request, socket, head, (accepted) => {
         alive.add(accepted)
         accepted.on('pong', () => alive.add(accepted))
-        if (kind === 'presence') void presence.accept(accepted, request)
-        else carryStreams(accepted, request, app)
+        if (kind === 'presence') void presence.accept(accepted, request, place.known)
+        else carryStreams(accepted, { request, routes: app, identify, known: place.known })
       })
       return undefined
     },

@@ -1,18 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import type { WebSocket } from 'ws'
+import type { Identify } from '../http/identity.ts'
 import { isRecord } from './document.ts'
 
 const patience = 4 * 1024 * 1024
 const mostStreams = 60
 const carried = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/
 
+interface CarrierOptions {
+  request: IncomingMessage
+  routes: Hono
+  identify: Identify
+  /** Called once one of its streams is somebody's. */
+  known: () => void
+}
+
 /**
  * Carries a tab's event streams over one WebSocket, because a browser opens only six connections to a
  * host. Each stream is an ordinary request to the routes, with the headers that the client gave it.
  * Frames: `{open, url, headers}` and `{close}` in; `{id, status, type}`, `{id, chunk}` and `{id, end}` out.
  */
-export function carryStreams(socket: WebSocket, request: IncomingMessage, routes: Hono) {
+export function carryStreams(socket: WebSocket, { request, routes, identify, known }: CarrierOptions) {
   const streams = new Map<number, AbortController>()
   const send = (frame: Record<string, unknown>) => {
     if (socket.bufferedAmount > patience) socket.terminate()
@@ -23,6 +32,7 @@ export function carryStreams(socket: WebSocket, request: IncomingMessage, routes
     const controller = new AbortController()
     streams.set(id, controller)
     try {
+      if (await identify(new Headers(headers))) known()
       const forwardedFor = request.headers['x-forwarded-for']
       const own = new Request(new URL(url, 'http://lake'), {
         headers: forwardedFor ? { ...headers, 'x-forwarded-for': String(forwardedFor) } : headers,

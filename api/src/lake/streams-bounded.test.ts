@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createClientAddress } from '../http/client-address.ts'
-import { socketLimits } from './sockets.ts'
 import { streamLimits } from './streams.ts'
 import { startLake } from './testing.ts'
 
@@ -20,17 +19,18 @@ beforeEach(() => {
   address = `198.51.100.${++visitor}`
 })
 
-it('streams are counted by the visitor behind the proxy, and places come free again', async () => {
-  const open = (from: string) => {
-    const gone = new AbortController()
-    return fetch(running.origin + listen, { headers: { 'x-forwarded-for': from }, signal: gone.signal }).then(
-      ({ status, headers }) => ({
-        status,
-        retryAfter: headers.get('retry-after'),
-        leave: () => gone.abort(),
-      }),
-    )
+async function open(from: string, token?: string) {
+  const gone = new AbortController()
+  const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(running.origin + listen, { headers, signal: gone.signal })
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    leave: () => gone.abort(),
   }
+}
+
+it('streams are counted by the visitor behind the proxy, and places come free again', async () => {
   const opened = []
   for (let n = 0; n < streamLimits.strangersPerAddress; n++) opened.push(await open(address))
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
@@ -42,17 +42,15 @@ it('streams are counted by the visitor behind the proxy, and places come free ag
   for (const { leave } of [...opened, neighbour]) leave()
 })
 
-it('so are sockets', async () => {
-  const headers = { 'x-forwarded-for': address }
-  const socket = await upgraded(headers)
-  expect(socket.status).toBe(101)
-  const sockets = [socket]
-  for (let n = 1; n < socketLimits.perAddress; n++) sockets.push(await upgraded(headers))
-  expect(sockets.at(-1)?.status).toBe(101)
-  expect((await upgraded(headers)).status).toBe(503)
-  expect((await upgraded({ 'x-forwarded-for': `203.0.113.${visitor}` })).status).toBe(101)
-  for (const { end } of sockets) end()
-  await expect.poll(async () => (await upgraded(headers)).status, { timeout: 10_000 }).toBe(101)
+it('strangers together have a share, and staff the rest', async () => {
+  const opened = await Promise.all(
+    Array.from({ length: streamLimits.strangers + 50 }, (_, n) => open(`198.51.${100 + (n % 50)}.7`)),
+  )
+  expect(opened.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(streamLimits.strangers)
+  expect((await open('192.0.2.9')).status).toBe(503)
+  const staff = await open('192.0.2.9', 'viewer')
+  expect(staff.status).toBe(200)
+  for (const { leave } of [...opened, staff]) leave()
 })
 
 it(
@@ -91,29 +89,3 @@ it(
     await reading
   },
 )
-
-/** A WebSocket that came from where `headers` say; the browser's own class cannot set them. */
-function upgraded(headers: Record<string, string>) {
-  const { port } = new URL(running.origin)
-  const lines = {
-    host: 'lake',
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-    ...headers,
-  }
-  const socket: Socket = connect(Number(port), '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  socket.write(
-    `GET /vX/data/streams/production HTTP/1.1\r\n${Object.entries(lines)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-  )
-  return new Promise<{ status: number; end: () => void }>((resolve, reject) => {
-    socket.once('error', reject)
-    socket.once('data', (data) =>
-      resolve({ status: Number(data.toString().split(' ')[1]), end: () => void socket.destroy() }),
-    )
-  })
-}

@@ -6,7 +6,7 @@ import { refusal } from './lake-error.ts'
 const patience = 1024 * 1024
 const heartbeatMs = 20_000
 
-export const streamLimits = { inAll: 1000, perAddress: 120, strangersPerAddress: 20 }
+export const streamLimits = { inAll: 1000, perAddress: 120, strangers: 500, strangersPerAddress: 20 }
 
 export interface ServerEvent {
   event: string
@@ -32,7 +32,7 @@ export type Streams = ReturnType<typeof openStreams>
 
 /** Server-sent events, bounded in number and in what waits for a slow reader. */
 export function openStreams() {
-  const open = new Set<{ address: string; beat: () => void; end: () => void }>()
+  const open = new Set<{ address: string; stranger: boolean; beat: () => void; end: () => void }>()
   const beatAll = () => {
     for (const one of [...open]) one.beat()
   }
@@ -41,9 +41,14 @@ export function openStreams() {
 
   const admit = ({ address, stranger }: Opening) => {
     let own = 0
-    for (const one of open) if (one.address === address) own++
+    let strangers = 0
+    for (const one of open) {
+      if (one.address === address) own++
+      if (one.stranger) strangers++
+    }
     const most = stranger ? streamLimits.strangersPerAddress : streamLimits.perAddress
-    if (open.size >= streamLimits.inAll || own >= most) {
+    const taken = stranger ? strangers >= streamLimits.strangers : open.size >= streamLimits.inAll
+    if (taken || own >= most) {
       throw refusal(503, 'tooManyStreams', 'Too many open streams', {}, { 'retry-after': '10' })
     }
   }
@@ -77,7 +82,8 @@ export function openStreams() {
               write(':\n\n')
               opening.stillAllowed().then((allowed) => allowed || finish(), finish)
             }
-            const entry = { address: opening.address, beat, end: () => finish() }
+            const { address, stranger } = opening
+            const entry = { address, stranger, beat, end: () => finish() }
             open.add(entry)
             write(':\n\n')
             stop = opening.start({ send: (event) => write(format(event)), end: () => finish() })

@@ -50,12 +50,16 @@ async function figure() {
     ) * 1000
 }
 
+/** Seconds would mean that something dear is done for each of them; what this machine can do is another matter. */
+const longestTurnMs = 5_000
+
 async function report(what: string) {
   const ms = await figure()
   console.info(
     `${what}: loop late by ${ms('event_loop_delay_seconds{quantile="0.99"}').toFixed(0)} ms (99 %), ` +
       `${ms('event_loop_delay_seconds{quantile="1"}').toFixed(0)} ms at most; ${server.peakMegabytes().toFixed(0)} MB at most`,
   )
+  expect(ms('event_loop_delay_seconds{quantile="1"}')).toBeLessThan(longestTurnMs)
 }
 
 function plug(index: number, bytes: string) {
@@ -145,6 +149,19 @@ test('enquiries by the thousand at once: each is stored, limited, put off or ref
   await report('enquiries')
 })
 
+test('what is dear to answer is not done for everybody: forms without script, bodies in slivers', async () => {
+  const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'
+  const form = `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5\r\n\r\nname=`
+  const slivers = `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(10_000)}0\r\n\r\n`
+  const crowd = Array.from({ length: 1_500 }, (_, index) => plug(index, index % 10 === 0 ? slivers : form))
+  const answers = await answersOf(crowd)
+  console.info('1500 forms without script and bodies in slivers:', tally(answers))
+  expect(Object.keys(tally(answers)).filter((status) => !['422', 'refused'].includes(status))).toEqual([])
+  expect(await visit()).toBe(200)
+  expect(server.peakMegabytes()).toBeLessThan(512)
+  await report('dear requests')
+})
+
 test('streams are not hoarded: one address gets its share, and staff theirs', async () => {
   const url = await server.url
   const listen = 'GET /v1/data/listen/production?query=* HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -158,15 +175,12 @@ test('streams are not hoarded: one address gets its share, and staff theirs', as
     { length: 200 },
     () => new WebSocket(`ws://127.0.0.1:${port}/v1/socket/production`, { localAddress: senderOf(3) }),
   )
-  const outcomes = await Promise.all(
-    sockets.map((socket) =>
-      once(socket, 'open').then(
-        () => 'open',
-        () => 'refused',
-      ),
-    ),
+  for (const socket of sockets) socket.on('error', () => undefined)
+  await Promise.all(
+    sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve).once('close', resolve))),
   )
-  expect(outcomes).toContain('refused')
+  const open = () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+  await expect.poll(open, { timeout: 30_000 }).toBeLessThanOrEqual(20)
 
   const staff = await logIn(url)
   const own = await fetch(`${url}/v1/data/listen/production?query=*`, { headers: staff })
