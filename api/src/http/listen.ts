@@ -63,7 +63,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   }
   const inFlight = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
-  const packetDone = createPace(sockets)
+  const pace = createPace(sockets)
   const held = new Map<string, number>()
   const pipelines = new WeakMap<Socket, number>()
   let closing: Promise<void> | undefined
@@ -110,7 +110,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       unanswered: () => pipelines.get(socket) ?? 0,
       finished: (request) => (closing ? undefined : options.finished?.(request)),
       idleWithinMs: serverLimits.keepAliveTimeout,
-      packetDone,
+      pace,
     })
     const key = addressKey(socket.remoteAddress)
     const own = (held.get(key) ?? 0) + 1
@@ -129,7 +129,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     socket.on('error', () => socket.destroy())
     const refusal = options.onUpgrade && !closing ? options.onUpgrade(request, socket, head) : 404
     if (refusal) refuse(socket, upgradeRefusals[refusal])
-    else socket.on('data', packetDone)
+    else socket.on('data', pace.packetDone)
   })
 
   function shutDown() {

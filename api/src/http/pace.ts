@@ -9,12 +9,14 @@ interface Handle {
   readStop: () => void
 }
 
+export type Pace = ReturnType<typeof createPace>
+
 /**
  * Node reads every connection that has something to say before it looks up again: two thousand at once would hold
  * timers, commits and everybody else for a third of a second. Here a turn that has lasted long enough stops reading;
- * what has arrived waits in the kernel for the next turn. Call what this returns after each packet.
+ * what has arrived waits in the kernel for the next turn.
  */
-export function createPace(connections: Iterable<Socket>, clock = () => performance.now()) {
+export function createPace(connections: Iterable<Socket>) {
   let began: number | undefined
   let held: Handle[] = []
 
@@ -25,17 +27,24 @@ export function createPace(connections: Iterable<Socket>, clock = () => performa
     held = []
   }
 
-  return function packetDone() {
-    if (began === undefined) {
-      began = clock()
-      setImmediate(nextTurn)
-    } else if (held.length === 0 && clock() - began > mostMs) {
-      held = [...connections].flatMap((connection) => {
-        const { _handle: handle } = connection as Socket & { _handle?: Handle | null }
-        if (!handle?.reading) return []
-        handle.readStop()
-        return [handle]
-      })
-    }
+  /** Called with each request, as soon as its head is there. */
+  function begin() {
+    if (began !== undefined) return
+    began = performance.now()
+    setImmediate(nextTurn)
   }
+
+  /** Called after each packet. */
+  function packetDone() {
+    begin()
+    if (held.length > 0 || performance.now() - (began ?? 0) <= mostMs) return
+    held = [...connections].flatMap((connection) => {
+      const { _handle: handle } = connection as Socket & { _handle?: Handle | null }
+      if (!handle?.reading) return []
+      handle.readStop()
+      return [handle]
+    })
+  }
+
+  return { begin, packetDone }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Pace } from './pace.ts'
 
 export interface ReceiveOptions {
   /** How many requests of this connection wait for their answer. */
@@ -7,8 +8,7 @@ export interface ReceiveOptions {
   /** The whole answer, head and body, where one lies ready. */
   finished: (request: IncomingMessage) => Uint8Array | undefined
   idleWithinMs: number
-  /** Called after each packet. */
-  packetDone: () => void
+  pace: Pace
 }
 
 /** Where Node's parser keeps what it calls with each piece of a body, and once it has gone through a packet. */
@@ -39,14 +39,14 @@ const noMoreFollows = 2
  * - A body cut into chunks of a byte each is ten thousand events in one packet: whoever sends that is let go.
  * - Somebody has to know how long this turn of the loop has taken already.
  */
-export function receive(socket: Socket, { unanswered, finished, idleWithinMs, packetDone }: ReceiveOptions) {
+export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pace }: ReceiveOptions) {
   const { parser } = socket as Socket & { parser?: Parser }
   const take = parser?.onIncoming
   if (!parser || !take) return
   const executed = parser[onExecute]
   parser[onExecute] = (result) => {
     executed?.(result)
-    packetDone()
+    pace.packetDone()
   }
   const takeBody = (parser.takeBody ??= parser[onBody])
   let pieces = 0
@@ -62,6 +62,7 @@ export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pa
   let servedIn = -1
 
   parser.onIncoming = (request, keepAlive) => {
+    pace.begin()
     pieces = 0
     bytes = 0
     const waiting = unanswered()

@@ -25,6 +25,8 @@ const bodyLimit = 20 * 1024 * 1024
 /** Some tens of milliseconds of expressions: what the main thread does for staff itself. */
 const mostInPlace = 300_000
 const queryBodyLimit = 1024 * 1024
+/** A query and its parameters at their longest, in whatever spelling JSON allows. */
+const strangersQueryBodyLimit = 6 * (strangersBounds.length + strangersBounds.paramsLength) + 1024
 
 interface Options {
   core: Core
@@ -82,7 +84,8 @@ export function dataRoutes({ core, identify, clientAddress, knownQueries, worker
 
   app.post(`${version}/data/query/:dataset`, async (c) => {
     const search = new URL(c.req.url).searchParams
-    const body = await readJson(c, queryBodyLimit)
+    const { identity } = await readCaller(c, identify)
+    const body = await readJson(c, identity ? queryBodyLimit : strangersQueryBodyLimit)
     if (!isRecord(body)) throw refusal(400, 'badRequest', 'The body is not an object')
     return answerQuery(c, body.query, isRecord(body.params) ? body.params : {}, search)
   })

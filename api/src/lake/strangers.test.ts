@@ -69,3 +69,19 @@ it('see each commit at once', async () => {
 })
 
 const ask = (query: string) => `${running.origin}/v1/data/query/production?query=${encodeURIComponent(query)}`
+
+it('a stranger’s query may be as large as its bounds allow, and staff’s larger', async () => {
+  const post = async (params: object, role?: string) => {
+    const answer = await fetch(`${running.origin}/v2025-02-19/data/query/production`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(role && { authorization: `Bearer ${role}` }) },
+      body: JSON.stringify({ query: '$words', params }),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  expect(await post({ words: '\u0001'.repeat(1_300) })).toBe(200)
+  expect(await post({ words: 'x'.repeat(20_000) })).toBe(400)
+  expect(await post({ words: 'x'.repeat(200_000) })).toBe(413)
+  expect(await post({ words: 'x'.repeat(200_000) }, 'viewer')).toBe(200)
+})
