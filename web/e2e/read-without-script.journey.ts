@@ -66,10 +66,23 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.viewport.width)
 })
 
+test('posters stand alone: no browser lays controls of its own over them', async () => {
+  const page = await visit(browser, { ...desktop, javaScriptEnabled: false })
+  await page.goto(product.url)
+  expect(await page.locator('video').count()).toBe(2)
+  for (const video of await page.locator('video').all()) expect(await video.isVisible()).toBe(false)
+  for (const poster of await page.locator('picture img').all()) expect(await poster.isVisible()).toBe(true)
+})
+
 test('all links of the header are in sight on a phone, and lead where they say', async () => {
   const page = await visit(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(product.url)
+  const title = await page.locator('header > a').first().boundingBox()
   const links = page.locator('header > nav a')
+  // In a line of their own.
+  const tops = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
+  expect(tops[0]).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? Number.NaN))
   expect(await links.allInnerTexts()).toEqual(['Home', 'Projects', 'Contact'])
   for (const link of await links.all()) expect(await link.isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0)

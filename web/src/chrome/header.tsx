@@ -69,8 +69,19 @@ const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   ${media.desktop} {
     gap: ${space.l};
   }
+  ${media.contrast} {
+    background: Canvas;
+    animation: none;
+  }
   ${media.print} {
     position: static;
+  }
+  /* Without script the links stand below the title on a phone, and the two lines do not follow the reader. */
+  html:not([data-motion]) & {
+    flex-wrap: wrap;
+    @media (max-width: 43.99rem) {
+      position: relative;
+    }
   }
 `
 
@@ -90,6 +101,7 @@ const Title = styled(SiteLink)`
 `
 
 const Star = styled.svg`
+  flex: none;
   width: 1.25rem;
   height: 1.25rem;
   fill: ${colour.accent};
@@ -104,7 +116,7 @@ const Nav = styled.nav`
   }
   html:not([data-motion]) & {
     display: flex;
-    flex-wrap: wrap;
+    margin-inline: -${space.xs};
   }
 `
 

@@ -57,12 +57,12 @@ const Veil = styled.div`
 
   ${media.desktop} {
     background:
-      linear-gradient(180deg, ${colour.ground} 0%, transparent 34% 86%, ${colour.ground} 100%),
+      linear-gradient(180deg, ${colour.ground} 0%, transparent 30% 90%, ${colour.ground} 100%),
       linear-gradient(
         100deg,
-        ${colour.ground} 18%,
-        color-mix(in srgb, ${colour.ground} 82%, transparent) 48%,
-        transparent
+        ${colour.ground} 8%,
+        color-mix(in srgb, ${colour.ground} 62%, transparent) 40%,
+        transparent 72%
       );
   }
 `

@@ -22,7 +22,7 @@ export default function NotFoundPage() {
             <path d="M1180 -200V1300M300 520H2000M560 -100L1800 1140M560 1140L1800 -100" />
             <path
               className="course"
-              d="M-20 860C260 820 520 760 700 640C880 520 820 380 960 330C1060 294 1120 380 1060 440"
+              d="M-20 980C280 950 640 880 790 690C920 520 860 390 980 336C1070 298 1120 380 1060 440"
             />
           </Chart>
           <DriftingOrbs />
@@ -56,6 +56,7 @@ const Nowhere = styled.section`
   p {
     ${type.lead}
     max-width: 40ch;
+    text-wrap: balance;
   }
 `
 

@@ -3,9 +3,8 @@ import textFont from 'virtual:font/instrument-sans'
 import { colour, focusRing, font, grounds, media, space, standsOn, type, z } from './theme.ts'
 
 /**
- * Faces and foundations, in a style tag of their own that nothing ever touches: styled-components moves its rules when
- * it starts, and faces that moved would be loaded and every text be laid out again. The fallbacks are the system's
- * faces stretched to the measures of ours, so that nothing moves when ours arrive.
+ * Faces and foundations, in a style tag of their own that nothing ever touches. The fallbacks are the system's faces
+ * stretched to the measures of ours, so that nothing moves when ours arrive.
  */
 export const globalStyle = `
   @font-face {

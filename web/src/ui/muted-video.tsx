@@ -166,4 +166,9 @@ const Film = styled.video`
   width: calc(100% - 2px);
   height: calc(100% - 2px);
   object-fit: cover;
+
+  /* Without script a browser would lay its own controls, and their shade, over the poster. */
+  html:not([data-motion]) & {
+    display: none;
+  }
 `

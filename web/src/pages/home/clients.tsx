@@ -74,4 +74,11 @@ const Place = styled.li`
       filter: none;
     }
   }
+  ${media.contrast} {
+    @media (prefers-color-scheme: light) {
+      img {
+        filter: none;
+      }
+    }
+  }
 `

@@ -56,6 +56,11 @@ const Sky = styled.div`
   inset: -4.5rem 0 0;
   z-index: ${z.behind};
   overflow: hidden;
+
+  /* The header may stand in two lines there. */
+  html:not([data-motion]) & {
+    top: -9rem;
+  }
 `
 
 /* Holds the words' contrast over the brightest moment, and lets the sky end in the next section's ground. */

@@ -53,6 +53,9 @@ const Sky = styled.div`
   ${media.print} {
     display: none;
   }
+  ${media.contrast} {
+    display: none;
+  }
 `
 
 const Stars = styled.svg`
