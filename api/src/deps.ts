@@ -9,6 +9,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createDrawAhead } from './site/draw-ahead.ts'
 import { createSite } from './site/site.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
@@ -66,6 +67,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     'Pages rendered anew, or not for want of good content.',
   )
 
+  // Beside hosted Sanity its own network draws them; in development and tests whoever looks.
+  const drawAhead =
+    env.production && !content.hosted
+      ? createDrawAhead(async (address) =>
+          content.routes.request(address, { headers: { accept: 'image/avif,image/webp' } }),
+        )
+      : undefined
   const site = await createSite({
     ...buildFolders,
     dataDir: env.dataDir,
@@ -82,7 +90,10 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     }),
     troubles: () => mailTroubles(outbox.status()),
     login: loginInStudio,
-    rendered: (page, outcome) => renders({ page, outcome }),
+    rendered(page, outcome) {
+      renders({ page, outcome })
+      if (outcome === 'new') drawAhead?.draw(site.pages.state(page).images)
+    },
   })
 
   const contact = createContact({
@@ -135,6 +146,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     /** Once the server, the mail and the backups have stopped. */
     async close() {
       site.pages.stop()
+      drawAhead?.stop()
       await contact.stop()
       content.close()
       db.close()

@@ -101,6 +101,11 @@ const Card = styled(Toast.Root)<{ $variant: Notification['variant'] }>`
     $variant === 'destructive' &&
     css`
       border-color: ${colour.fault};
+      background-color: color-mix(in srgb, ${colour.fault} 16%, ${colour.ground});
+
+      & > :first-child {
+        color: ${colour.fault};
+      }
     `}
 
   &[data-state='open'] {
