@@ -1,6 +1,6 @@
 import { addLight, develop, grainOf, newFrame, slowly } from './frame.ts'
 import type { Film } from './film.ts'
-import { cloud, loopNoise, mulberry, smooth } from './noise.ts'
+import { carried, cloud, loopNoise, mulberry, smooth } from './noise.ts'
 
 type Sky = { name: string; width: number; height: number; bitrate: number }
 
@@ -13,7 +13,7 @@ const heights = [
   [1, [250, 226, 198]],
 ] as const
 
-/** The contact section: first light, thin mist drifting over far headlands, the last stars going out. */
+/** The contact section: first light, mist carried over far headlands and along their valleys, the last stars going out. */
 export function dawn({ name, width, height, bitrate }: Sky): Film {
   const wide = width > height
   const small = newFrame(Math.round(width / 5), Math.round(height / 5))
@@ -55,19 +55,19 @@ function paintSky(small: ReturnType<typeof newFrame>, wide: boolean, moment: num
   const unit = Math.min(small.width, small.height)
   for (let py = 0; py < small.height; py++) {
     for (let px = 0; px < small.width; px++) {
-      const x = px / unit
+      const x = (small.width - px) / unit
       const y = py / unit
       const right = px / small.width
       const down = py / small.height
       const lift = cloud(warmth, x * 0.7, y * 0.9, moment, 0.16, 3) - 0.5
-      const band = cloud(mist, x * 0.9 + lift, y * 4.2 + lift * 2, moment, 0.3, 4)
+      const band = carried(mist, x * 0.8 + lift, y * 3.6 + lift * 2, moment, -0.6, 4)
       const sky = colourAt(Math.min(1, Math.max(0, down + lift * 0.3)))
       const sun = Math.exp(-(((right - (wide ? 0.72 : 0.66)) / 0.46) ** 2) - ((down - 0.82) / 0.34) ** 2)
-      const veil = smooth(0.44, 0.78, band) * (0.2 + 0.8 * smooth(0.15, 0.6, down))
+      const veil = smooth(0.42, 0.7, band) * (0.3 + 0.7 * smooth(0.15, 0.6, down)) * 0.72
       const at = (py * small.width + px) * 3
-      small.data[at] = sky[0] + 6 * sun + veil * (255 - sky[0]) * 0.55
-      small.data[at + 1] = sky[1] + 10 * sun + veil * (249 - sky[1]) * 0.55
-      small.data[at + 2] = sky[2] - 6 * sun + veil * (238 - sky[2]) * 0.55
+      small.data[at] = sky[0] + 6 * sun + veil * (255 - sky[0])
+      small.data[at + 1] = sky[1] + 10 * sun + veil * (249 - sky[1])
+      small.data[at + 2] = sky[2] - 6 * sun + veil * (238 - sky[2])
     }
   }
 }
@@ -114,14 +114,14 @@ function paintHeadlands(
   const cells = width / small.width
   for (const [i, { skyline, colour, depth }] of ridges.entries()) {
     const drift = Float32Array.from({ length: small.width + 2 }, (_, x) =>
-      cloud(mist, (x / unit) * 1.6 + i * 7, i * 5 + 20, moment, 0.35, 3),
+      smooth(0.32, 0.68, carried(mist, (x / unit) * 1.5 + i * 7, i * 5 + 20, moment, 0.9 + i * 0.3, 3)),
     )
     for (let x = 0; x < width; x++) {
       const column = x / cells
       const whole = Math.floor(column)
       const fog = drift[whole]! + (drift[whole + 1]! - drift[whole]!) * (column - whole)
       const top = skyline[x]!
-      const reach = height * (0.055 + 0.11 * fog)
+      const reach = height * (0.03 + 0.13 * (1 - fog))
       for (let y = Math.max(0, Math.floor(top)); y < height; y++) {
         const edge = Math.min(1, y + 1 - top)
         const shown = depth * edge * Math.exp(-Math.max(0, y - top) / reach)

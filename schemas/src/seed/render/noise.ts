@@ -59,6 +59,18 @@ export function cloud(noise: Noise, x: number, y: number, moment: number, pace: 
   return sum / (1 - 0.5 ** octaves)
 }
 
+/**
+ * A cloud that is carried along, `travel` in a loop, and yet ends where it began: two passes, half a loop apart, give way
+ * to one another, each unseen while it starts anew.
+ */
+export function carried(noise: Noise, x: number, y: number, moment: number, travel: number, octaves: number) {
+  const share = Math.sin(Math.PI * moment) ** 2
+  const first = cloud(noise, x - travel * moment, y, 0, 0, octaves)
+  const second = cloud(noise, x + 37 - travel * ((moment + 0.5) % 1), y, 0, 0, octaves)
+  // Two mixed are flatter than one; this keeps their contrast through the loop.
+  return 0.5 + ((first - 0.5) * share + (second - 0.5) * (1 - share)) / Math.hypot(share, 1 - share)
+}
+
 /** A repeatable stream of numbers from 0 to 1. */
 export function mulberry(seed: number) {
   let state = seed >>> 0
