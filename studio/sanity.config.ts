@@ -19,6 +19,7 @@ import { isAdministrator } from './src/roles.ts'
 import { stayHome } from './src/stay-home.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { outlastRestarts } from './src/streams/outlast-restarts.ts'
+import { outlastUpgrades } from './src/streams/outlast-upgrades.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
@@ -29,6 +30,7 @@ if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
   installStreamSocket()
   stayHome()
   outlastRestarts()
+  outlastUpgrades()
 }
 
 export default defineConfig({

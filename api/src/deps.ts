@@ -8,6 +8,7 @@ import { scheduleBackups } from './db/backup-schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
+import { mailTroubles } from './outbox/mail-troubles.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createDrawAhead } from './site/draw-ahead.ts'
 import { createSite } from './site/site.ts'
@@ -152,34 +153,4 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       db.close()
     },
   }
-}
-
-function mailTroubles({
-  configured,
-  failed,
-  stuck,
-  lastError,
-}: {
-  configured: boolean
-  failed: number
-  stuck: boolean
-  lastError?: string
-}) {
-  if (!configured) {
-    return [
-      {
-        code: 'mail_not_configured',
-        message: 'New enquiries are kept here but not mailed: no mail server is set up.',
-      },
-    ]
-  }
-  if (stuck || failed > 0) {
-    return [
-      {
-        code: 'mail_failing',
-        message: `Notification mail is not going out${lastError ? `: ${lastError}` : ''}.`,
-      },
-    ]
-  }
-  return []
 }

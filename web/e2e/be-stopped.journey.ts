@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { field, openDocument, openStudio, patience, publishButton, type OpenStudio } from './studio.ts'
+import { lakeClient } from './lake-client.ts'
+import {
+  field,
+  footer,
+  openDocument,
+  openStudio,
+  patience,
+  publishButton,
+  type OpenStudio,
+} from './studio.ts'
 
 let product: Product
 let browser: Browser
@@ -26,6 +35,8 @@ async function isStopped(page: Page, name: string, reason: string) {
   return true
 }
 
+const published = async () =>
+  (await lakeClient(product).getDocument<{ productName: string }>('siteSettings'))?.productName
 const mayPublish = (page: Page) => expect.poll(() => publishButton(page).isEnabled(), patience).toBe(true)
 
 test('a headline that is missing, blank or too long for its place', async () => {
@@ -41,6 +52,26 @@ test('a headline that is missing, blank or too long for its place', async () => 
   await field(page, 'heroHeadline').getByText('64 of 60 characters').waitFor(patience)
   await headline.fill('A new day begins')
   await mayPublish(page)
+})
+
+test('Publish that is pressed while a word is half typed waits for the rest of it', async () => {
+  const { page } = studio
+  await openDocument(page, 'siteSettings')
+  const words = field(page, 'productName').locator('input')
+  // Nothing is checked before the lake has it, and each time it takes a while.
+  await page.route('**/data/actions/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await words.fill('Daymark & Daughters')
+  await mayPublish(page)
+  await words.fill('')
+  await words.pressSequentially('Day')
+  await publishButton(page).click({ ...patience, noWaitAfter: true })
+  await footer(page).getByText('Last published').waitFor(patience)
+  expect(await page.getByText('Not published yet').count()).toBe(0)
+  await expect.poll(published, patience).toBe('Day')
+  await page.unroute('**/data/actions/**')
 })
 
 test('a video heavier than a page can bear', async () => {

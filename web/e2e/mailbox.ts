@@ -3,8 +3,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 /** A mail server that keeps what it is given; `refusing` makes it turn mails away for good. */
 export async function startMailbox() {
   const mails: string[] = []
-  const box = { mails, refusing: false, url: '', close: () => server.close() }
-  const server = createServer((socket) => converse(socket, box))
+  const open = new Set<Socket>()
+  const close = () => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  }
+  const box = { mails, refusing: false, url: '', close }
+  const server = createServer((socket) => {
+    open.add(socket.once('close', () => open.delete(socket)))
+    converse(socket, box)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   box.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   return box

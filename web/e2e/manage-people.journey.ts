@@ -44,6 +44,27 @@ const call = (page: Page, method: string, path: string, body?: object) =>
 
 const rename = { mutations: [{ patch: { id: 'homePage', set: { heroHeadline: 'By Nora' } } }] }
 
+test('a name typed while the Studio still opens stays', async () => {
+  const { page, context } = await newVisit()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/features?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const token = JSON.stringify({ token: product.token() })
+  await context.addInitScript((kept) => localStorage.setItem('__studio_auth_token_local', kept), token)
+  await page.goto(`${product.url}/studio/people`)
+  const name = page.getByLabel('the name to log in with')
+  await name.fill('early', patience)
+  const [late] = await Promise.all([page.waitForResponse('**/features?*'), answered.resolve()])
+  await late.finished()
+  await page.getByText('(you)').waitFor(patience)
+  // What the answer sets in motion has come to rest.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  expect(await name.inputValue()).toBe('early')
+  await context.close()
+})
+
 test('an administrator adds somebody, who logs in with the password handed over', async () => {
   const { page } = chief
   await page.getByText('(you)').waitFor(patience)
@@ -116,5 +137,5 @@ test('a role, a password and an account are taken back at once', async () => {
 async function newVisit() {
   const context = await browser.newContext()
   context.setDefaultTimeout(patience.timeout)
-  return { page: await context.newPage() }
+  return { page: await context.newPage(), context }
 }

@@ -99,6 +99,9 @@ const alt = defineField({
   ],
 })
 
+/** Logos and posters once had such words too; what stored them is not shown as a stranger. */
+const formerAlt = defineField({ name: 'alt', type: 'string', hidden: true })
+
 export const picture = ({
   name,
   title,
@@ -116,7 +119,7 @@ export const picture = ({
     type: 'image',
     ...(group && { group }),
     options: { hotspot: previews ? { previews } : false, accept: 'image/*' },
-    ...(described && { fields: [alt] }),
+    fields: [described ? alt : formerAlt],
     validation: (rule: ImageRule) => [
       ...(required ? chosen(rule, 'Choose a picture: the page needs one here.') : []),
       rule

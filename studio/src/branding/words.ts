@@ -11,10 +11,8 @@ export const words = [
     locale: 'en-US',
     namespace: 'structure',
     resources: {
-      // The Studio also says this when it was still checking what has since been put right.
       'action.publish.validation-issues-toast.title': 'Not published yet',
-      'action.publish.validation-issues-toast.description':
-        'Put right what is marked in red. If nothing is, press Publish again.',
+      'action.publish.validation-issues-toast.description': 'Put right what is marked in red.',
     },
   }),
 ]

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { startMailbox } from './mailbox.ts'
+import { goTo, navbar, openStudio, patience, type OpenStudio } from './studio.ts'
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let product: Product
+let browser: Browser
+let studio: OpenStudio
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  mailbox.refusing = true
+  ;[product, browser] = await Promise.all([
+    startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@firm.example', NOTIFY_TO: 'firm@firm.example' }),
+    openBrowser(),
+  ])
+  studio = await openStudio(browser, product, { role: 'editor', path: 'start-here' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+  mailbox?.close()
+})
+
+/** As a person does who comes back to the window: otherwise the line follows within 20 s. */
+async function look(words: string | RegExp, state: 'visible' | 'detached' = 'visible') {
+  const { page } = studio
+  const line = page.getByTestId('troubles').getByText(words)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return line.isVisible()
+    }, patience)
+    .toBe(state === 'visible')
+}
+
+async function write(name: string) {
+  const answer = await fetch(`${product.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email: 'a@b.example', message: `A message of ${name}` }),
+  })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+test('mail that is refused is told in one line until it has gone out', async () => {
+  const { page } = studio
+  expect(await page.getByTestId('troubles').count()).toBe(0)
+  const id = await write('Ada Quist')
+  await look('the mail server answers “550 not here”')
+  await look('Every enquiry is kept under “Enquiries”')
+
+  mailbox.refusing = false
+  await goTo(page, `enquiries/${id}`)
+  await page.getByRole('button', { name: 'Send again now' }).click(patience)
+  await expect.poll(() => mailbox.mails.length, patience).toBe(1)
+  await look('Notification mail', 'detached')
+})
+
+test('so is a mail server that is not there', async () => {
+  mailbox.close()
+  await write('Bo Reyes')
+  await look('the mail server cannot be reached')
+})
+
+test('a part of the Studio that cannot be loaded comes by itself when the server is back', async () => {
+  const { page } = studio
+  const part = '**/studio/static/people-*.js'
+  await page.route(part, (route) => route.abort())
+  await page.route('**/api/health', (route) => route.abort())
+  await goTo(page, 'password')
+  await page.getByRole('status').getByText('It opens again by itself').waitFor(patience)
+
+  await page.unroute(part)
+  await page.unroute('**/api/health')
+  await page.getByRole('heading', { name: 'Your own password' }).waitFor(patience)
+  expect(await navbar(page).isVisible()).toBe(true)
+  expect(await page.getByText('It opens again by itself').count()).toBe(0)
+})
