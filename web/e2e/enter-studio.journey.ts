@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, staff, startProduct, type Product } from './harness.ts'
-import { field, navbar, openDocument, openStudio, patience, publishButton, watch } from './studio.ts'
+import { field, goTo, navbar, openDocument, openStudio, patience, publishButton, watch } from './studio.ts'
 
 let product: Product
 let browser: Browser
@@ -84,9 +84,33 @@ test('a viewer reads everything and changes nothing', async () => {
   expect(await headline.isEditable()).toBe(false)
   expect(await publishButton(page).isEnabled()).toBe(false)
   expect(await page.getByRole('link', { name: 'Vision' }).count()).toBe(0)
+  await page.getByText('You can look at this, but not change it.').waitFor(patience)
   expect(faults).toEqual([])
   await close()
 })
+
+test('an editor meets nothing that is for developers', async () => {
+  const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
+  await navbar(page).getByRole('link', { name: 'Your password' }).waitFor(patience)
+  expect(await page.getByRole('link', { name: 'Vision' }).count()).toBe(0)
+  await goTo(page, 'content/clientLogo')
+  await page.getByRole('link', { name: 'Halvrix' }).click(patience)
+  await field(page, 'name').waitFor(patience)
+  expect(await menuOf(page, 'pane-context-menu-button')).toEqual(['History'])
+  expect(await menuOf(page, 'action-menu-button')).toEqual(['Duplicate', 'Delete'])
+  expect(faults).toEqual([])
+  await close()
+})
+
+async function menuOf(page: Page, button: string) {
+  await page.getByTestId(button).last().click(patience)
+  await page.getByRole('menuitem').first().waitFor(patience)
+  const items = page.getByRole('menuitem').filter({ visible: true })
+  const names = (await items.allInnerTexts()).map((name) => name.trim())
+  await page.keyboard.press('Escape')
+  await items.first().waitFor({ ...patience, state: 'detached' })
+  return names
+}
 
 test('who guesses too often has to wait', async () => {
   const page = await browser.newPage()

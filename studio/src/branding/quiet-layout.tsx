@@ -26,15 +26,19 @@ const WithoutSanity = createGlobalStyle`
   #workspace-menu,
   [data-testid='button-resources-menu'],
   [data-testid='studio-navbar'] [data-ui='ReleasesNav'][data-tone] {
-    display: none;
+    display: none !important;
   }
 `
 
+/* The Studio's own rules for what is shown weigh more than one attribute. */
 const WithoutInnards = createGlobalStyle`
   [data-testid='action-inspect'],
   [data-testid='action-incomingreferences'],
   [data-testid='action-compareversions'],
+  [data-testid='action-inlinechanges'],
+  [data-testid='action-copydocument'],
+  [data-testid='action-pastedocument'],
   [data-testid='copy-document-actions-button'] {
-    display: none;
+    display: none !important;
   }
 `

@@ -1,7 +1,14 @@
 import { defineLocaleResourceBundle } from 'sanity'
 
+const onlyLooking = 'You can look at this, but not change it. An administrator can make you an editor.'
+
 /** The Studio's own words where an office would not use them. */
 export const words = [
+  defineLocaleResourceBundle({
+    locale: 'en-US',
+    namespace: 'studio',
+    resources: { 'form.field.actions-menu.title': 'Copy or paste' },
+  }),
   defineLocaleResourceBundle({
     locale: 'en-US',
     namespace: 'presentation',
@@ -13,6 +20,12 @@ export const words = [
     resources: {
       'action.publish.validation-issues-toast.title': 'Not published yet',
       'action.publish.validation-issues-toast.description': 'Put right what is marked in red.',
+      'banners.permission-check-banner.missing-permission_create_one': onlyLooking,
+      'banners.permission-check-banner.missing-permission_update_one': onlyLooking,
+      'buttons.focus-pane-button.tooltip.focus': 'Hide the lists beside it',
+      'buttons.focus-pane-button.tooltip.collapse': 'Show the lists again',
+      'buttons.split-pane-close-group-button.title': 'Close',
+      'panes.document-list-pane.no-documents-of-type.text': 'Nothing here yet',
     },
   }),
 ]

@@ -1,7 +1,8 @@
 import { Card, Container, Grid, Heading, Stack, Text } from '@sanity/ui'
 import type { MouseEvent } from 'react'
-import { useWorkspace } from 'sanity'
+import { useCurrentUser, useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { isViewer } from '../roles.ts'
 
 interface Task {
   title: string
@@ -45,6 +46,7 @@ const tasks: Task[] = [
 
 /** The six things that people come here for, each one click away. */
 export function StartHere() {
+  const viewer = isViewer(useCurrentUser())
   return (
     <Card height="fill" overflow="auto">
       <Container width={2} padding={[4, 5, 6]}>
@@ -53,8 +55,9 @@ export function StartHere() {
             What would you like to do?
           </Heading>
           <Text muted>
-            Nothing is public until you press Publish, and everything can be taken back: open a document and
-            choose “History” to restore an earlier version.
+            {viewer
+              ? 'You can look at everything here. To change something, ask an administrator to make you an editor.'
+              : 'Nothing is public until you press Publish, and everything can be taken back: open a document, press ••• at its top right and choose “History” to restore an earlier version.'}
           </Text>
           <Grid gridTemplateColumns={[1, 1, 2]} gap={3} as="ol" style={{ padding: 0, margin: 0 }}>
             {tasks.map((task) => (
