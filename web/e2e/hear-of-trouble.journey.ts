@@ -34,6 +34,7 @@ async function look(words: string | RegExp, state: 'visible' | 'detached' = 'vis
       return line.isVisible()
     }, patience)
     .toBe(state === 'visible')
+  return line.allInnerTexts()
 }
 
 async function write(name: string) {
@@ -63,7 +64,7 @@ test('mail that is refused is told in one line until it has gone out', async () 
 test('so is a mail server that is not there', async () => {
   mailbox.close()
   await write('Bo Reyes')
-  await look('the mail server cannot be reached')
+  expect(await look('the mail server cannot be reached')).toHaveLength(1)
 })
 
 test('a part of the Studio that cannot be loaded comes by itself when the server is back', async () => {
