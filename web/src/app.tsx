@@ -1,9 +1,4 @@
-import {
-  HydrationBoundary,
-  QueryClientProvider,
-  type DehydratedState,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
@@ -15,24 +10,21 @@ import { Notifications } from './ui/toast.tsx'
 interface Props {
   site: Site
   queryClient: QueryClient
-  cache: DehydratedState
 }
 
-export function App({ site, queryClient, cache }: Props) {
+export function App({ site, queryClient }: Props) {
   return (
     <SiteProvider value={site}>
       <QueryClientProvider client={queryClient}>
-        <HydrationBoundary state={cache}>
-          <PageErrorBoundary>
-            <Suspense>
-              <CurrentPage />
-            </Suspense>
-          </PageErrorBoundary>
-          <Preview />
-          <Notifications />
-          <PageViews />
-          <div id="announcement" className="visually-hidden" aria-live="polite" />
-        </HydrationBoundary>
+        <PageErrorBoundary>
+          <Suspense>
+            <CurrentPage />
+          </Suspense>
+        </PageErrorBoundary>
+        <Preview />
+        <Notifications />
+        <PageViews />
+        <div id="announcement" className="visually-hidden" aria-live="polite" />
       </QueryClientProvider>
     </SiteProvider>
   )

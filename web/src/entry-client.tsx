@@ -1,5 +1,5 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
-import type { DehydratedState } from '@tanstack/react-query'
+import { hydrate as fill, type DehydratedState } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { keepAnchorsNative } from './chrome/arrival.ts'
@@ -21,12 +21,14 @@ const served = document.getElementById('served')?.textContent
 if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
 async function start(root: HTMLElement, { config, cache, form }: Served) {
+  const queryClient = createQueryClient(config.apiOrigin)
+  fill(queryClient, cache)
   keepServedStyles()
   keepAnchorsNative()
   await loadPage(pageAt(location.pathname))
   const app = (
     <BrowserRouter>
-      <App site={{ config, form }} queryClient={createQueryClient(config.apiOrigin)} cache={cache} />
+      <App site={{ config, form }} queryClient={queryClient} />
     </BrowserRouter>
   )
   hydrate(root, app)

@@ -23,7 +23,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     const markup = await markupOf(
       styles.collectStyles(
         <StaticRouter location={pages[page].path}>
-          <App site={{ config, form }} queryClient={queryClient} cache={cache} />
+          <App site={{ config, form }} queryClient={queryClient} />
         </StaticRouter>,
       ),
     )

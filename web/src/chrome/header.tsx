@@ -117,6 +117,9 @@ const Nav = styled.nav`
   html:not([data-motion]) & {
     display: flex;
     margin-inline: -${space.xs};
+    @media (max-width: 43.99rem) {
+      flex-basis: 100%;
+    }
   }
 `
 
