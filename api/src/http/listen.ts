@@ -61,11 +61,12 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`)
   }
-  const inFlight = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   const pace = createPace(sockets)
   const held = new Map<string, number>()
-  const pipelines = new WeakMap<Socket, number>()
+  // Kept by connection: one set of all answers would change with each request, and whenever such a set is laid out anew,
+  // what it leaves behind keeps thousands of answers from the garbage collector's quick rounds.
+  const awaited = new WeakMap<Socket, ServerResponse[]>()
   let closing: Promise<void> | undefined
 
   const server = createServer(
@@ -78,11 +79,10 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     },
     (incoming, outgoing) => {
       const { socket } = incoming
-      pipelines.set(socket, (pipelines.get(socket) ?? 0) + 1)
-      inFlight.add(outgoing)
+      const answers = awaited.get(socket) ?? []
+      answers.push(outgoing)
       outgoing.once('close', () => {
-        inFlight.delete(outgoing)
-        pipelines.set(socket, (pipelines.get(socket) ?? 1) - 1)
+        answers.splice(answers.indexOf(outgoing), 1)
         // Its head may have promised to keep the connection before the server began to close.
         if (closing) socket.end()
       })
@@ -105,9 +105,11 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     else refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
   })
   server.on('connection', (socket) => {
+    const answers: ServerResponse[] = []
     sockets.add(socket)
+    awaited.set(socket, answers)
     receive(socket, {
-      unanswered: () => pipelines.get(socket) ?? 0,
+      unanswered: () => answers.length,
       finished: (request) => (closing ? undefined : options.finished?.(request)),
       idleWithinMs: serverLimits.keepAliveTimeout,
       pace,
@@ -141,13 +143,10 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
         clearTimeout(late)
         resolve()
       })
-      const busy = new Set<Duplex | null>()
-      for (const outgoing of inFlight) {
-        outgoing.shouldKeepAlive = false
-        busy.add(outgoing.socket)
-      }
       for (const socket of sockets) {
-        if (busy.has(socket) || upgraded.has(socket)) continue
+        const answers = awaited.get(socket) ?? []
+        for (const outgoing of answers) outgoing.shouldKeepAlive = false
+        if (answers.length > 0 || upgraded.has(socket)) continue
         if (socket.writableLength > 0) socket.end()
         else socket.destroy()
       }
