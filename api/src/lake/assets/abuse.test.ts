@@ -117,13 +117,17 @@ test('a cached picture that was cut short by a crash is drawn again', async () =
   const { path } = await photo(400, 400)
   const file = await drawn(`${path}?w=100`)
   const whole = await (await room().routes.request(`${path}?w=100`)).arrayBuffer()
+  reopen()
+  // By then it knows what it has.
+  expect(await status(`${path}?w=300`)).toBe(200)
   await truncate(file, 10)
   await writeFile(`${file}.x.partial`, 'half')
   expect(await (await room().routes.request(`${path}?w=100`)).arrayBuffer()).toEqual(whole)
   reopen()
   expect(await status(`${path}?w=100`)).toBe(200)
   await expect.poll(() => stat(file).then(({ size }) => size)).toBe(whole.byteLength)
-  expect(await cached()).toEqual([file])
+  expect(await cached()).toContain(file)
+  expect(await cached()).toHaveLength(2)
 })
 
 test('without room for the cache pictures are still served', async () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
+import { createHotBytes } from './hot-bytes.ts'
 import { createQueue } from './queue.ts'
 import { createAssetRoutes } from './routes.ts'
 import { createStore, type About, type AssetDocument, type Author } from './store.ts'
@@ -56,9 +57,10 @@ export function createAssets(options: AssetsOptions): Assets {
   })
   // One core is left for answering pages.
   const drawing = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
-  const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes })
+  const hot = createHotBytes()
+  const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes, hot })
   return {
-    routes: createAssetRoutes({ identify, clientAddress, document, store, pathOf, variants }),
+    routes: createAssetRoutes({ identify, clientAddress, document, store, pathOf, variants, hot }),
     store,
     async forget(documentIds) {
       const sha1s = new Set(

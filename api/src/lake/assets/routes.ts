@@ -3,6 +3,7 @@ import { allowSlowBody } from '../../http/body-time.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { checkDataset, errorResponse, readCaller, requireWriter, version } from '../wire.ts'
+import type { HotBytes } from './hot-bytes.ts'
 import { planFor } from './plan.ts'
 import { assetError } from './asset-error.ts'
 import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
@@ -18,10 +19,11 @@ interface RouteOptions {
   store: (body: Uint8Array, about: About) => Promise<AssetDocument>
   pathOf: (sha1: string) => string
   variants: Variants
+  hot: HotBytes
 }
 
 export function createAssetRoutes(options: RouteOptions) {
-  const { identify, clientAddress, document, store, pathOf, variants } = options
+  const { identify, clientAddress, document, store, pathOf, variants, hot } = options
   const routes = new Hono()
   routes.onError(errorResponse)
 
@@ -39,7 +41,7 @@ export function createAssetRoutes(options: RouteOptions) {
   routes.get('/images/local/production/:file/:vanity?', async (c) => {
     const asset = found(/^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, c.req.param('file'), 'image')
     const transform = parseTransform(new URL(c.req.url).searchParams)
-    if (!transform || asset.extension === 'svg') return serveOriginal(c, asset)
+    if (!transform || asset.extension === 'svg') return serveOriginal(c, asset, hot)
     const accept = c.req.header('accept') ?? ''
     const variant = variantOf(asset, planFor(transform, asset, accept))
     const { format } = variant.plan
@@ -52,11 +54,11 @@ export function createAssetRoutes(options: RouteOptions) {
     headers['content-length'] = String(body.byteLength)
     const saveAs = c.req.query('dl')
     if (saveAs !== undefined) headers['content-disposition'] = attachment(saveAs || asset.filename)
-    return c.body(new Uint8Array(body), 200, headers)
+    return c.body(body, 200, headers)
   })
 
   routes.get('/files/local/production/:file/:vanity?', (c) =>
-    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file')),
+    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file'), hot),
   )
 
   /** Only what a document speaks of is served: a deleted asset is gone. */

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import { assetError } from './asset-error.ts'
+import { type Bytes, bytesOf, type HotBytes, largestHot } from './hot-bytes.ts'
 import { kindOf } from './sniff.ts'
 
 /** Content-addressed, so it never changes under its address. */
@@ -17,15 +18,15 @@ export interface Original {
 }
 
 /** The stored bytes as they are, whole or a range of them. */
-export async function serveOriginal(c: Context, original: Original) {
-  const kind = kindOf(original.extension)
-  const brotli =
-    original.extension === 'svg' &&
-    /\bbr\b/.test(c.req.header('accept-encoding') ?? '') &&
-    (await isSmall(original.file))
-  const etag = brotli ? `"${original.sha1}-br"` : `"${original.sha1}"`
+export async function serveOriginal(c: Context, original: Original, hot: HotBytes) {
+  const { file, extension } = original
+  const kind = kindOf(extension)
+  const whole = await hot(file, () => readSmall(file))
+  const drawing = extension === 'svg' && whole && whole.byteLength <= mostPacked ? whole : undefined
+  const packed = drawing && /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  const etag = packed ? `"${original.sha1}-br"` : `"${original.sha1}"`
   const headers: Record<string, string> = {
-    ...safety(original.extension),
+    ...safety(extension),
     'cache-control': forever,
     'accept-ranges': 'bytes',
     etag,
@@ -35,45 +36,38 @@ export async function serveOriginal(c: Context, original: Original) {
   const saveAs = c.req.query('dl')
   if (saveAs !== undefined || !kind.inline)
     headers['content-disposition'] = attachment(saveAs || original.filename)
-  if (original.extension === 'svg') headers.vary = 'Accept-Encoding'
+  if (extension === 'svg') headers.vary = 'Accept-Encoding'
   if (matches(c, etag)) return c.body(null, 304, headers)
-  if (brotli) return serveCompressed(c, original.file, headers)
-  const handle = await open(original.file).catch(() => undefined)
-  if (!handle) throw missing()
-  const { size } = await handle.stat()
+  if (packed) return servePacked(c, await hot(`${file} br`, () => pack(drawing)), headers)
+  const size = whole?.byteLength ?? (await stat(file).catch(() => undefined))?.size
+  if (size === undefined) throw missing()
   const asked =
     c.req.header('if-range') && c.req.header('if-range') !== etag ? undefined : c.req.header('range')
   const range = rangeOf(asked, size)
-  if (range === 'outside') {
-    await handle.close()
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
-  }
+  if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
   const { start, end } = range ?? { start: 0, end: size - 1 }
   headers['content-length'] = String(end - start + 1)
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`
-  if (c.req.method === 'HEAD') {
-    await handle.close()
-    return c.body(null, range ? 206 : 200, headers)
-  }
+  const status = range ? 206 : 200
+  if (c.req.method === 'HEAD') return c.body(null, status, headers)
+  if (whole) return c.body(whole.subarray(start, end + 1), status, headers)
+  const handle = await open(file).catch(() => undefined)
+  if (!handle) throw missing()
   const stream = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>
-  return c.body(stream, range ? 206 : 200, headers)
+  return c.body(stream, status, headers)
+}
+
+async function readSmall(file: string) {
+  const found = await stat(file).catch(() => undefined)
+  if (!found || found.size > largestHot) return undefined
+  return bytesOf(await readFile(file))
 }
 
 const mostPacked = 1024 * 1024
 
-async function isSmall(file: string) {
-  const found = await stat(file).catch(() => undefined)
-  return found !== undefined && found.size <= mostPacked
-}
-
-/** By file, while it lasts: many may ask for the same at once. */
-const packing = new Map<string, Promise<Buffer>>()
-
 /** Drawings in words shrink to a third. */
-async function serveCompressed(c: Context, file: string, headers: Record<string, string>) {
-  const packed = packing.get(file) ?? pack(file).finally(() => packing.delete(file))
-  packing.set(file, packed)
-  const body = new Uint8Array(await packed)
+function servePacked(c: Context, body: Bytes | undefined, headers: Record<string, string>) {
+  if (!body) throw missing()
   return c.body(body, 200, {
     ...headers,
     'content-encoding': 'br',
@@ -81,11 +75,8 @@ async function serveCompressed(c: Context, file: string, headers: Record<string,
   })
 }
 
-async function pack(file: string) {
-  const bytes = await readFile(file).catch(() => undefined)
-  if (!bytes) throw missing()
-  return compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-}
+const pack = async (bytes: Bytes) =>
+  bytesOf(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
 
 const compress = promisify(brotliCompress)
 const missing = () => assetError(404, 'The file of this asset is missing.')

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plan } from './plan.ts'
+import { type Bytes, bytesOf, type HotBytes } from './hot-bytes.ts'
 import { isThere } from './is-there.ts'
 import type { Queue } from './queue.ts'
 import { render } from './render.ts'
@@ -14,7 +15,7 @@ export interface Variant {
 
 export interface Variants {
   /** `signal` ends when the asker is gone; the picture is dropped when nobody is left and it has not begun. */
-  get(variant: Variant, asker: string, signal: AbortSignal): Promise<Buffer>
+  get(variant: Variant, asker: string, signal: AbortSignal): Promise<Bytes>
   /** Removes every picture drawn from this original. */
   forget(sha1: string): Promise<void>
 }
@@ -29,11 +30,16 @@ export function variantOf(asset: { id: string; sha1: string; file: string }, pla
 }
 
 /** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
-export function createVariants(options: { dataDir: string; queue: Queue; capBytes: number }): Variants {
+export function createVariants(options: {
+  dataDir: string
+  queue: Queue
+  capBytes: number
+  hot: HotBytes
+}): Variants {
   const folder = join(options.dataDir, 'cache', 'images')
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
   const index = loadIndex(folder)
-  const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Buffer> }>()
+  const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Bytes> }>()
 
   async function get(variant: Variant, asker: string, signal: AbortSignal) {
     return (await kept(variant.key)) ?? made(variant, asker, signal)
@@ -43,13 +49,18 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     const sizes = await index
     const size = sizes.get(key)
     if (size === undefined) return undefined
-    const body = await readFile(fileOf(key)).catch(() => undefined)
+    const body = await options.hot(key, () => read(key))
     sizes.delete(key)
     if (body?.byteLength !== size) return undefined
     sizes.set(key, size)
+    return body
+  }
+
+  async function read(key: string) {
+    const body = await readFile(fileOf(key)).catch(() => undefined)
     const now = new Date()
     void utimes(fileOf(key), now, now).catch(() => undefined)
-    return body
+    return body && bytesOf(body)
   }
 
   async function made(variant: Variant, asker: string, signal: AbortSignal) {
@@ -71,7 +82,7 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
   function begin({ key, file, plan }: Variant, asker: string) {
     const stop = new AbortController()
     const done = options.queue
-      .run(asker, () => render(file, plan), stop.signal)
+      .run(asker, async () => bytesOf(await render(file, plan)), stop.signal)
       .finally(() => underway.delete(key))
     const job = { askers: 0, stop, done }
     underway.set(key, job)
@@ -79,12 +90,13 @@ export function createVariants(options: { dataDir: string; queue: Queue; capByte
     return job
   }
 
-  async function keep(key: string, original: string, body: Buffer) {
+  async function keep(key: string, original: string, body: Bytes) {
     const path = fileOf(key)
     const partial = `${path}.${randomUUID()}.partial`
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeFile(partial, body, { mode: 0o600 })
+      // On disk before it has its name: what is found at a start is whole.
+      await writeFile(partial, body, { mode: 0o600, flush: true })
       await rename(partial, path)
     } catch {
       // A full disk costs the next visitor a drawing, not this one the answer.
