@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createClientAddress } from '../http/client-address.ts'
@@ -79,4 +80,21 @@ test('whoever does not say who they are is let go after a while, whoever does is
   await expect.poll(() => ended).toEqual(['silent'])
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(ended).toEqual(['silent'])
+})
+
+test('a ping is answered, but not without end while the answers are not read', async () => {
+  const reached = once(running.server, 'connection') as Promise<[Socket]>
+  const socket = new WebSocket(`${running.origin.replace('http', 'ws')}/vX/socket/production`)
+  onTestFinished(() => socket.terminate())
+  await once(socket, 'open')
+  const [theirs] = await reached
+  socket.ping('are you there')
+  expect(String((await once(socket, 'pong'))[0])).toBe('are you there')
+  socket.pause()
+  // As many as fill what the system takes for an unread connection, several times over.
+  const before = theirs.bytesRead
+  const count = 120_000
+  for (let n = 0; n < count; n++) socket.ping('x'.repeat(125))
+  await expect.poll(() => theirs.bytesRead - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(count * 125)
+  expect(theirs.writableLength).toBeLessThan(1024 * 1024)
 })

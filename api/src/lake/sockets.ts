@@ -11,6 +11,7 @@ import { carryStreams } from './stream-socket.ts'
 import { datasetName } from './wire.ts'
 
 const heartbeatMs = 30_000
+const mostUnread = 64 * 1024
 
 /** The lake's two WebSockets: presence, and the carrier of a tab's event streams. */
 export function openSockets(identify: Identify, clientAddress: ClientAddress, routes: Hono) {
@@ -19,6 +20,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
     maxPayload: 256 * 1024,
     // One message of each in a turn of the loop: a packet full of them must not hold up everybody else.
     allowSynchronousEvents: false,
+    autoPong: false,
   })
   const places = createSocketPlaces()
   const presence = openPresence(identify)
@@ -51,6 +53,8 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
       server.handleUpgrade(request, socket, head, (accepted) => {
         alive.add(accepted)
         accepted.on('pong', () => alive.add(accepted))
+        // Whoever asks without end and reads nothing is not answered without end.
+        accepted.on('ping', (data) => accepted.bufferedAmount < mostUnread && accepted.pong(data))
         if (kind === 'presence') void presence.accept(accepted, request, place.known)
         else carryStreams(accepted, { request, routes: app, identify, known: place.known })
       })
