@@ -11,6 +11,9 @@ process.on('uncaughtExceptionMonitor', () => {
   )
 })
 
+// A log that nobody takes any more, or a full disk under it, does not end what still serves.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 // Under `node --watch` every worker would speak of its files before it answers.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 
