@@ -63,13 +63,14 @@ const Opening = styled.div`
 
 const Back = styled(SiteLink)`
   ${type.action}
-  display: inline-flex;
-  align-items: center;
-  gap: ${space.xs};
-  min-height: ${target};
+  display: inline-block;
+  line-height: ${target};
 
+  /* In a box of its own, so that the line stands under the words alone. */
   &::before {
     content: '←' / '';
+    display: inline-block;
+    margin-right: ${space.xs};
     color: ${colour.accent};
   }
 `
