@@ -26,7 +26,7 @@ const product = await start('../main.ts', [], {
   NODE_ENV: 'production',
   RATE_LIMIT_CONTACT: '1000000',
 })
-await builtPage(product)
+await isReady(product)
 await besideTheFloor()
 await homePageMeanwhile()
 await Promise.all([end(floor.child), end(product.child)])
@@ -99,11 +99,17 @@ async function start(file: string, args: string[], env: Record<string, string> =
   return { child, port: Number(/http\S+:(\d+)\//.exec(said)?.[1]) }
 }
 
-async function builtPage({ port }: Server) {
-  const late = performance.now() + 60_000
-  while (!(await fetch(`http://127.0.0.1:${port}/`)).ok) {
-    if (performance.now() > late) throw new Error('The home page does not come: is the site built?')
-    await pause(50)
+/** Its pages are there, and the pictures of a new data folder are drawn. */
+async function isReady({ port, child }: Server) {
+  const late = performance.now() + 120_000
+  let [used, before] = [Number.POSITIVE_INFINITY, 0]
+  while (used > 100_000 || !(await fetch(`http://127.0.0.1:${port}/`)).ok) {
+    if (performance.now() > late)
+      throw new Error('It does not come to rest, or has no home page: is it built?')
+    await pause(1000)
+    const now = await cpuOf(child)
+    used = now - before
+    before = now
   }
 }
 

@@ -87,3 +87,16 @@ test('what is older than the retention goes, spam sooner', async () => {
   expect(room.rows()).toEqual([])
   await room.close()
 })
+
+test('an erasure that fails leaves the enquiry, and its key known', async () => {
+  const room = openRoom()
+  const keyed = async () => (await room.send(good, { 'idempotency-key': 'k-1' })).json()
+  const stored = await keyed()
+  room.db.exec(`CREATE TRIGGER full BEFORE INSERT ON erasures BEGIN SELECT RAISE(ABORT, 'no'); END`)
+  const { id } = stored as { id: string }
+  const erasing = room.asStaff('editor', `/api/enquiries/${id}/erase`, 'POST', { email: good.email })
+  await expect(erasing).rejects.toThrow('no')
+  expect(await keyed()).toEqual(stored)
+  expect(room.rows()).toHaveLength(1)
+  await room.close()
+})

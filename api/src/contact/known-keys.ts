@@ -21,7 +21,11 @@ export function createKnownKeys(db: Db) {
       return ids.get(key)
     },
     add: (key: string, id: string) => void ids.set(key, id),
-    remove: (key: string) => void ids.delete(key),
+    /** Inside of a transaction the row may yet stay: then all is learnt anew. */
+    remove(key: string) {
+      ids.delete(key)
+      if (db.inTransaction) version = undefined
+    },
   }
 
   function learn(current: number | undefined) {

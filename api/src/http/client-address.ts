@@ -47,7 +47,7 @@ export function addressKey(address: string | undefined): string {
 
 function furthestKnown(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList) {
   let known = plainAddress(peer ?? '')
-  const hops = (forwardedFor ?? '').split(',')
+  const hops = forwardedFor === undefined ? [] : forwardedFor.split(',')
   while (known && hops.length > 0 && isTrusted(known, trusted)) {
     const next = plainAddress(hops.pop() ?? '')
     if (!next) break
@@ -71,6 +71,7 @@ function isTrusted(address: string, trusted: BlockList) {
 
 /** Without port, brackets and zone; an IPv4 address carried in IPv6 as IPv4. */
 function plainAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text
   const trimmed = text.trim()
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
   const address = bare.split('%')[0] ?? ''
