@@ -8,6 +8,7 @@ import { isPublic } from './document.ts'
 import { listenFilter } from './listen-filter.ts'
 import { checkQueryBounds, staffBounds, strangersListenBounds } from './query-bounds.ts'
 import { syncTag } from './routes-data.ts'
+import { openSpareTime } from './spare-time.ts'
 import type { ServerEvent, Streams } from './streams.ts'
 import { checkDataset, isTrue, readCaller, readParams, requireReader, version } from './wire.ts'
 
@@ -24,6 +25,7 @@ export function streamRoutes({
   streams: Streams
 }) {
   const app = new Hono()
+  const spareTime = openSpareTime()
 
   app.get(`${version}/data/listen/:dataset`, async (c) => {
     checkDataset(c)
@@ -46,10 +48,28 @@ export function streamRoutes({
       start(stream) {
         // Nothing is kept to resume from: the client is told to fetch again.
         stream.send({ event: resumed ? 'reset' : 'welcome', data: { listenerName: randomUUID() } })
-        return core.watch((committed) => {
+        const tell = (committed: Committed) => {
           for (const event of mutationEvents(committed, search, matches, Boolean(identity)))
             stream.send(event)
+        }
+        if (identity) return core.watch(tell)
+        // Hundreds of strangers' filters over a long text are seconds: a commit does not wait for them.
+        let open = true
+        const tellIfOpen = (committed: Committed) => {
+          try {
+            if (open) tell(committed)
+          } catch {
+            // It comes back and fetches again.
+            stream.end()
+          }
+        }
+        const stop = core.watch((committed) => {
+          if (!spareTime.add(() => tellIfOpen(committed))) stream.end()
         })
+        return () => {
+          open = false
+          stop()
+        }
       },
     })
   })

@@ -85,3 +85,37 @@ it('a stranger’s query may be as large as its bounds allow, and staff’s larg
   expect(await post({ words: 'x'.repeat(200_000) })).toBe(413)
   expect(await post({ words: 'x'.repeat(200_000) }, 'viewer')).toBe(200)
 })
+
+it('a commit does not wait for strangers’ filters, and they hear of it all the same', async () => {
+  const title = 'some words '.repeat(2_000)
+  const commit = (note: string) => {
+    const mutations = Array.from({ length: 10 }, (_, index) => ({
+      createOrReplace: { _id: `long${index}`, _type: 'long', title, note },
+    }))
+    const began = process.threadCpuUsage()
+    running.lake.mutate(mutations, { id: 'writer', name: 'Writer' })
+    const { user, system } = process.threadCpuUsage(began)
+    return (user + system) / 1_000
+  }
+  commit('warm')
+  const alone = Math.max(commit('one'), commit('two'))
+  const gone = new AbortController()
+  let heard = 0
+  const listening = Array.from({ length: 20 }, async (_, index) => {
+    const query = encodeURIComponent(`*[title match "wor*" || title match "${index}*"]`)
+    const answer = await fetch(`${running.origin}/v1/data/listen/production?query=${query}`, {
+      signal: gone.signal,
+    })
+    const reading = (async () => {
+      for await (const text of answer.body!.pipeThrough(new TextDecoderStream()))
+        heard += text.split('event: mutation').length - 1
+    })()
+    reading.catch(() => undefined)
+    return answer.status
+  })
+  expect(new Set(await Promise.all(listening))).toEqual(new Set([200]))
+  const overheard = commit('three')
+  expect(overheard).toBeLessThan(alone * 3 + 30)
+  await expect.poll(() => heard, { timeout: 30_000 }).toBe(200)
+  gone.abort()
+})
