@@ -19,7 +19,7 @@ const tasks: Task[] = [
   },
   {
     title: 'Replace a photo of the team',
-    how: 'Open the person, press Upload or drop a picture, then put the circle on the face.',
+    how: 'Open the person and drop the new picture on the old one, or press ••• on it and Upload. Then press the crop sign beside ••• and put the circle on the face.',
     path: 'content/teamMember',
   },
   {
