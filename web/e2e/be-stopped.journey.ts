@@ -3,15 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
 import { lakeClient } from './lake-client.ts'
-import {
-  field,
-  footer,
-  openDocument,
-  openStudio,
-  patience,
-  publishButton,
-  type OpenStudio,
-} from './studio.ts'
+import { field, openDocument, openStudio, patience, publishButton, type OpenStudio } from './studio.ts'
 
 let product: Product
 let browser: Browser
