@@ -31,5 +31,12 @@ export function createRecentTexts(store: Pick<EnquiryStore, 'latestMessages'>) {
 
 /** The same words are the same text, however they are spaced and capitalised. */
 function digestOf(message: string) {
-  return hash('sha256', message.toLowerCase().replace(/\s+/g, ' ').trim(), 'base64')
+  return hash(
+    'sha256',
+    message
+      .toLowerCase()
+      .replace(/\s{2,}|[^\S ]/g, ' ')
+      .trim(),
+    'base64',
+  )
 }
