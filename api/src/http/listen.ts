@@ -27,7 +27,7 @@ export interface ListenOptions {
   silentWithinMs?: number
 }
 
-export type UpgradeRefusal = 404 | 503
+export type UpgradeRefusal = 400 | 404 | 503
 
 export interface Listening {
   port: number
@@ -173,6 +173,7 @@ const refusals: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 const upgradeRefusals: Record<UpgradeRefusal, string> = {
+  400: '400 Bad Request',
   404: '404 Not Found',
   503: '503 Service Unavailable',
 }

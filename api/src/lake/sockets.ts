@@ -45,6 +45,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
       const [path = ''] = (request.url ?? '').split('?')
       const kind = kindOf(path)
       if (!kind) return 404
+      if (!isHandshake(request)) return 400
       const header = (name: string) => request.headers[name]?.toString()
       const address = clientAddress({ env: { incoming: request }, req: { header } })
       const place = places.take(address, () => socket.destroy())
@@ -69,6 +70,15 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
       server.close()
     },
   }
+}
+
+/** What `ws` asks for; its own refusal would lack the headers of every answer. */
+function isHandshake({ method, headers }: IncomingMessage) {
+  return (
+    method === 'GET' &&
+    headers['sec-websocket-version'] === '13' &&
+    /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')
+  )
 }
 
 function kindOf(path: string) {

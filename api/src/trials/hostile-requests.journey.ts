@@ -246,6 +246,19 @@ test('bodies beyond all measure are refused before they are read', async () => {
   expect(server.peakMegabytes() - before).toBeLessThan(300)
 })
 
+test.each([
+  ['another version', 'Sec-WebSocket-Version: 1\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+  ['no key', 'Sec-WebSocket-Version: 13'],
+  ['a false key', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x'],
+])('a WebSocket with %s is refused like any broken request', async (_, head) => {
+  const answer = await sendRaw(
+    url,
+    `GET /vX/socket/production HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${head}\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+})
+
 test('after all of this the server still stands', async () => {
   expect(server.child.exitCode).toBeNull()
   expect((await fetch(`${url}/api/ready`)).status).toBe(200)
