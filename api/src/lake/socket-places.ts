@@ -1,4 +1,4 @@
-export const socketLimits = { inAll: 500, perAddress: 60, strangers: 100, strangersPerAddress: 20 }
+export const socketLimits = { inAll: 500, perAddress: 60, strangers: 40, strangersPerAddress: 20 }
 /** Staff say who they are with their first words. */
 const introduceWithinMs = 10_000
 
