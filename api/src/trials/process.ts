@@ -28,7 +28,14 @@ export function startServer(
   const command = [...wrap, process.execPath, ...nodeArgs, 'api/src/main.ts']
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', STAFF_PASSWORD: password, ...env },
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      NODE_ENV: 'production',
+      PORT: '0',
+      STAFF_PASSWORD: password,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
