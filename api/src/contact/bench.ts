@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../bench-figures.ts'
+import { startServer, type BenchServer } from '../bench-server.ts'
 import { readHomePage, sendEnquiries } from './bench-visitors.ts'
 
 // How fast the product takes enquiries, as a share of the least that any server of this kind has to do: Hono, the
@@ -19,17 +16,17 @@ const perTurn = 1000
 const meanwhileMs = 5000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-const floor = await start('bench-floor.ts', [join(dataDir, 'floor')])
-const product = await start('../main.ts', [], {
+const floor = await startServer('contact/bench-floor.ts', [join(dataDir, 'floor')])
+const product = await startServer('main.ts', [], {
   PORT: '0',
   DATA_DIR: join(dataDir, 'product'),
   NODE_ENV: 'production',
   RATE_LIMIT_CONTACT: '1000000',
 })
-await isReady(product)
+await product.comesToRest()
 await besideTheFloor()
 await homePageMeanwhile()
-await Promise.all([end(floor.child), end(product.child)])
+await Promise.all([floor.end('SIGKILL'), product.end('SIGKILL')])
 rmSync(dataDir, { recursive: true })
 
 async function besideTheFloor() {
@@ -73,57 +70,15 @@ async function homePageMeanwhile() {
   )
 }
 
-type Server = Awaited<ReturnType<typeof start>>
-
-async function measure({ port, child }: Server) {
-  const before = await cpuOf(child)
+async function measure({ port, processorTime }: BenchServer) {
+  const before = await processorTime()
   const begun = performance.now()
   const took = await sendEnquiries(port, connections, enough(perTurn))
   const perSecond = took.length / ((performance.now() - begun) / 1000)
-  const cpu = ((await cpuOf(child)) - before) / took.length
+  const cpu = ((await processorTime()) - before) / took.length
   return { perSecond, cpu, took }
 }
 
 function enough(count: number) {
   return (answered: number) => answered >= count
-}
-
-/** A server in a process of its own that says what processor time it has used. */
-async function start(file: string, args: string[], env: Record<string, string> = {}) {
-  const script = fileURLToPath(new URL(file, import.meta.url))
-  const tellsItsTime = "data:text/javascript,process.on('message',()=>process.send(process.cpuUsage()))"
-  const child = spawn(process.execPath, ['--import', tellsItsTime, script, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  let said = ''
-  while (!/http\S+:\d+\//.test(said)) said += String(((await once(child.stdout!, 'data')) as [Buffer])[0])
-  child.stdout!.resume()
-  return { child, port: Number(/http\S+:(\d+)\//.exec(said)?.[1]) }
-}
-
-/** Its pages are there, and the pictures of a new data folder are drawn. */
-async function isReady({ port, child }: Server) {
-  const late = performance.now() + 120_000
-  let [used, before] = [Number.POSITIVE_INFINITY, 0]
-  while (used > 100_000 || !(await fetch(`http://127.0.0.1:${port}/`)).ok) {
-    if (performance.now() > late)
-      throw new Error('It does not come to rest, or has no home page: is it built?')
-    await pause(1000)
-    const now = await cpuOf(child)
-    used = now - before
-    before = now
-  }
-}
-
-/** Microseconds of processor time so far. */
-async function cpuOf(child: ChildProcess) {
-  child.send('cpu')
-  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
-  return user + system
-}
-
-async function end(child: ChildProcess) {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
 }

@@ -17,21 +17,25 @@ export type Pace = ReturnType<typeof createPace>
  * what has arrived waits in the kernel for the next turn.
  */
 export function createPace(connections: Iterable<Socket>) {
+  let turn = 0
   let began: number | undefined
   let held: Handle[] = []
 
   function nextTurn() {
+    turn += 1
     began = undefined
     // Node itself may have stopped one meanwhile; starting one twice does no harm.
     for (const handle of held) if (handle.reading) handle.readStart()
     held = []
   }
 
-  /** Called with each request, as soon as its head is there. */
+  /** Called with each request, as soon as its head is there; answers the number of this turn. */
   function begin() {
-    if (began !== undefined) return
-    began = performance.now()
-    setImmediate(nextTurn)
+    if (began === undefined) {
+      began = performance.now()
+      setImmediate(nextTurn)
+    }
+    return turn
   }
 
   /** Called after each packet. */

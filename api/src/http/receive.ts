@@ -62,7 +62,7 @@ export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pa
   let servedIn = -1
 
   parser.onIncoming = (request, keepAlive) => {
-    pace.begin()
+    const turn = pace.begin()
     pieces = 0
     bytes = 0
     const waiting = unanswered()
@@ -71,11 +71,11 @@ export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pa
       return noMoreFollows
     }
     // One in each turn of the loop: a packet full of requests must not hold up everybody else.
-    const free = waiting === 0 && socket.writableLength === 0 && servedIn !== turnOfTheLoop()
+    const free = waiting === 0 && socket.writableLength === 0 && servedIn !== turn
     const ready = free && keepAlive && isPlain(request) ? finished(request) : undefined
     if (ready) {
       socket.write(ready)
-      servedIn = turnOfTheLoop()
+      servedIn = turn
     }
     const done = ready !== undefined && socket.writableLength === 0
     // As Node does it: a connection without a request is held for a shorter time.
@@ -85,20 +85,6 @@ export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pa
     }
     return ready ? goOn : take(request, keepAlive)
   }
-}
-
-let turn = 0
-let turnIsCounted = false
-
-function turnOfTheLoop() {
-  if (!turnIsCounted) {
-    turnIsCounted = true
-    setImmediate(() => {
-      turn += 1
-      turnIsCounted = false
-    })
-  }
-  return turn
 }
 
 /** Asks for nothing but a page: no body follows, nothing is to be negotiated first. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../bench-figures.ts'
+import { startServer } from '../bench-server.ts'
 import { pagesBesidePeers } from './bench-peers.ts'
 
 // The product as it is started for visitors, in a process of its own: how soon it serves, how soon a publish is live,
@@ -15,7 +16,9 @@ const port = await freePort()
 const site = `http://127.0.0.1:${port}`
 
 try {
-  await (await startProduct()).end()
+  const first = await startProduct()
+  await first.comesToRest()
+  await first.end('SIGTERM')
   const product = await startProduct()
   console.log(`Serving ${product.after.toFixed(0)} ms after the start of the process`)
   await pause(10_000)
@@ -23,30 +26,22 @@ try {
   await publishToLive()
   await pagesBesidePeers(site, dataDir)
   console.log(`Memory after all of this: ${megabytes(product.pid)} MB`)
-  await product.end()
+  await product.end('SIGTERM')
 } finally {
   rmSync(dataDir, { recursive: true })
 }
 
 async function startProduct() {
   const begun = performance.now()
-  const child = spawn(process.execPath, [besideThis('../main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      STAFF_USERNAME: 'bench',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const server = await startServer('main.ts', [], {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    STAFF_USERNAME: 'bench',
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  while (!(await fetch(site).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error('It did not start.')
-    await pause(10)
-  }
-  const after = performance.now() - begun
-  return { after, pid: child.pid ?? 0, end: () => (child.kill(), ended) }
+  const answer = await fetch(site)
+  if (!answer.ok) throw new Error(`The home page is answered with ${answer.status}: is it built?`)
+  return { ...server, after: performance.now() - begun }
 }
 
 async function publishToLive() {
