@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { bodyLimits, timeBody } from './body-time.ts'
 import { addressKey } from './client-address.ts'
@@ -134,7 +135,9 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     else socket.on('data', pace.packetDone)
   })
 
-  function shutDown() {
+  async function shutDown() {
+    // What this turn of the loop has found an answer for is written at its end.
+    await endOfTurn()
     return new Promise<void>((resolve) => {
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy()

@@ -17,25 +17,31 @@ export type Pace = ReturnType<typeof createPace>
  * what has arrived waits in the kernel for the next turn.
  */
 export function createPace(connections: Iterable<Socket>) {
-  let turn = 0
   let began: number | undefined
+  let left: (() => void)[] = []
   let held: Handle[] = []
 
   function nextTurn() {
-    turn += 1
     began = undefined
+    const works = left
+    left = []
+    for (const work of works) work()
     // Node itself may have stopped one meanwhile; starting one twice does no harm.
     for (const handle of held) if (handle.reading) handle.readStart()
     held = []
   }
 
-  /** Called with each request, as soon as its head is there; answers the number of this turn. */
+  /** Called with each request, as soon as its head is there. */
   function begin() {
-    if (began === undefined) {
-      began = performance.now()
-      setImmediate(nextTurn)
-    }
-    return turn
+    if (began !== undefined) return
+    began = performance.now()
+    setImmediate(nextTurn)
+  }
+
+  /** Done once everything that has arrived is read. */
+  function atEnd(work: () => void) {
+    begin()
+    left.push(work)
   }
 
   /** Called after each packet. */
@@ -50,5 +56,5 @@ export function createPace(connections: Iterable<Socket>) {
     })
   }
 
-  return { begin, packetDone }
+  return { begin, packetDone, atEnd }
 }

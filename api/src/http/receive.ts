@@ -35,7 +35,8 @@ const noMoreFollows = 2
  *
  * - Browsers do not send the next request before the answer. Node makes objects of all that fits into one packet,
  *   thousands, before it looks up; only here can that be stopped.
- * - An answer that lies ready is one write. Node's answer object with its headers would cost three times as much.
+ * - An answer that lies ready is one write. Node's answer object with its headers would cost three times as much. All
+ *   such writes of a turn follow one another: the system does them in half the time when nothing comes between.
  * - A body cut into chunks of a byte each is ten thousand events in one packet: whoever sends that is let go.
  * - Somebody has to know how long this turn of the loop has taken already.
  */
@@ -59,10 +60,24 @@ export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pa
   }
   const activeTimeout = socket.timeout ?? 0
   let idle = false
-  let servedIn = -1
+  let ready: Uint8Array | undefined
+
+  /** As Node does it: a connection without a request is held for a shorter time. */
+  function wait(withoutRequest: boolean) {
+    if (idle === withoutRequest) return
+    idle = withoutRequest
+    socket.setTimeout(idle ? idleWithinMs : activeTimeout)
+  }
+
+  function send() {
+    if (!ready) return
+    socket.write(ready)
+    ready = undefined
+    wait(socket.writableLength === 0)
+  }
 
   parser.onIncoming = (request, keepAlive) => {
-    const turn = pace.begin()
+    pace.begin()
     pieces = 0
     bytes = 0
     const waiting = unanswered()
@@ -71,19 +86,16 @@ export function receive(socket: Socket, { unanswered, finished, idleWithinMs, pa
       return noMoreFollows
     }
     // One in each turn of the loop: a packet full of requests must not hold up everybody else.
-    const free = waiting === 0 && socket.writableLength === 0 && servedIn !== turn
-    const ready = free && keepAlive && isPlain(request) ? finished(request) : undefined
-    if (ready) {
-      socket.write(ready)
-      servedIn = turn
+    const free = waiting === 0 && !ready && socket.writableLength === 0
+    const answer = free && keepAlive && isPlain(request) ? finished(request) : undefined
+    if (answer) {
+      ready = answer
+      pace.atEnd(send)
+      return goOn
     }
-    const done = ready !== undefined && socket.writableLength === 0
-    // As Node does it: a connection without a request is held for a shorter time.
-    if (idle !== done) {
-      idle = done
-      socket.setTimeout(idle ? idleWithinMs : activeTimeout)
-    }
-    return ready ? goOn : take(request, keepAlive)
+    send()
+    wait(false)
+    return take(request, keepAlive)
   }
 }
 

@@ -27,6 +27,8 @@ export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOption
   const common = securityHeaders(publicOrigin)
   const finished = new WeakMap<KeptAnswer, Map<string, { second: number; bytes: Buffer }>>()
 
+  const sent: RequestRecord[] = []
+
   /** Made anew each second, for its date. */
   function bytesOf(answer: KeptAnswer, accepted: string | undefined) {
     const encoding = preferred(accepted, answer)
@@ -43,6 +45,11 @@ export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOption
     return bytes
   }
 
+  /** After the writes: whatever comes between two of them makes both dearer. */
+  function recordSent() {
+    for (const request of sent.splice(0)) record(request)
+  }
+
   return ({ url, headers: asked }: IncomingMessage) => {
     if (url !== '/' && url !== '/projects') return
     if (asked.origin !== undefined || asked['if-none-match'] !== undefined) return
@@ -51,7 +58,8 @@ export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOption
     if (!answer) return
     const bytes = bytesOf(answer, asked['accept-encoding'])
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    record({ id: randomUUID(), method: 'GET', route: url, status: 200, ms })
+    if (sent.push({ id: randomUUID(), method: 'GET', route: url, status: 200, ms }) === 1)
+      setImmediate(recordSent)
     return bytes
   }
 }
