@@ -26,7 +26,6 @@ const names = { '/': 'home', '/projects': 'projects' } as const
 export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOptions) {
   const common = securityHeaders(publicOrigin)
   const finished = new WeakMap<KeptAnswer, Map<string, { second: number; bytes: Buffer }>>()
-
   const sent: RequestRecord[] = []
 
   /** Made anew each second, for its date. */
