@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     environment: 'node',
+    globalSetup: fileURLToPath(new URL('own-tmp.ts', import.meta.url)),
     projects: [
       {
         test: {

@@ -88,7 +88,6 @@ let seeded: Promise<string> | undefined
 export async function seedInto(dataDir: string) {
   seeded ??= (async () => {
     const place = newPlace()
-    process.once('exit', place.remove)
     const server = startServer({ DATA_DIR: place.dataDir })
     await server.url
     await server.stop()
