@@ -1,31 +1,11 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  logIn,
-  newPlace,
-  publishHeadline,
-  seedInto,
-  sendEnquiry,
-  startServer,
-  type ServerProcess,
-} from './process.ts'
+import { expect, test } from 'vitest'
+import { useOwnPlace } from './own-place.ts'
+import { logIn, publishHeadline, seedInto, sendEnquiry } from './process.ts'
 
-let place: ReturnType<typeof newPlace>
-let server: ServerProcess | undefined
-
-beforeEach(() => {
-  place = newPlace()
-})
-afterEach(async () => {
-  await server?.stop('SIGKILL')
-  place.remove()
-})
-
-function start(env: Record<string, string> = {}) {
-  server = startServer({ DATA_DIR: place.dataDir, ...env }, { nodeArgs: ['--import', movableClock] })
-  return server
-}
+const place = useOwnPlace()
+const start = (env: Record<string, string> = {}) => place.start(env, { nodeArgs: ['--import', movableClock] })
 
 /** A clock that SIGUSR2 puts a day ahead, then a day back, then right again. */
 const movableClock = `data:text/javascript,${encodeURIComponent(`

@@ -3,37 +3,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import {
-  enquiry,
-  logIn,
-  newPlace,
-  password,
-  publishHeadline,
-  root,
-  seedInto,
-  sendEnquiry,
-  startServer,
-  type ServerProcess,
-} from './process.ts'
+import { useOwnPlace } from './own-place.ts'
+import { enquiry, logIn, password, publishHeadline, root, seedInto, sendEnquiry } from './process.ts'
 
-let place: ReturnType<typeof newPlace>
-let server: ServerProcess | undefined
-
-beforeEach(() => {
-  place = newPlace()
-})
-afterEach(async () => {
-  await server?.stop('SIGKILL')
-  place.remove()
-})
-
-const start = (env: Record<string, string> = {}, nodeArgs: string[] = []) => {
-  const settings = { DATA_DIR: place.dataDir, RATE_LIMIT_CONTACT: '100000', ...env }
-  server = startServer(settings, { nodeArgs })
-  return server
-}
+const place = useOwnPlace()
+const { start } = place
 
 test('all faults of the environment are told at once, without a secret', async () => {
   const { ended, output } = start({
@@ -238,7 +214,7 @@ test.each([
   ['a promise that nobody holds', `Promise.reject(new Error('the unknown'))`],
 ])('%s ends the process with a message, for a supervisor to start it again', async (_, fault) => {
   await seedInto(place.dataDir)
-  const { url, child, ended, output } = start({}, ['--import', crash(fault)])
+  const { url, child, ended, output } = start({}, { nodeArgs: ['--import', crash(fault)] })
   expect((await sendEnquiry(await url)).status).toBe(201)
   child.kill('SIGUSR2')
   expect(await ended).toBeGreaterThan(0)

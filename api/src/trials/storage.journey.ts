@@ -3,33 +3,12 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  logIn,
-  newPlace,
-  password,
-  publishHeadline,
-  seedInto,
-  sendEnquiry,
-  startServer,
-  type ServerProcess,
-} from './process.ts'
+import { expect, test } from 'vitest'
+import { useOwnPlace } from './own-place.ts'
+import { logIn, password, publishHeadline, seedInto, sendEnquiry } from './process.ts'
 
-let place: ReturnType<typeof newPlace>
-let server: ServerProcess | undefined
-
-beforeEach(() => {
-  place = newPlace()
-})
-afterEach(async () => {
-  await server?.stop('SIGKILL')
-  place.remove()
-})
-
-const start = (env: Record<string, string> = {}, options: Parameters<typeof startServer>[1] = {}) => {
-  server = startServer({ DATA_DIR: place.dataDir, RATE_LIMIT_CONTACT: '100000', ...env }, options)
-  return server
-}
+const place = useOwnPlace()
+const { start } = place
 
 /** The databases byte for byte; what SQLite lays beside them for reading does not count. */
 const databases = () =>
