@@ -7,7 +7,7 @@ import { proxyCheck } from './http/client-address.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/log-lines.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
-import { formatRequest, type RequestRecord } from './http/request-log.ts'
+import { afterTheWrites, formatRequest } from './http/request-log.ts'
 import { scheduleSelfCheck } from './self-check.ts'
 import { createFrontDoor } from './site/front-door.ts'
 
@@ -37,10 +37,10 @@ export async function serve(environment: Record<string, string | undefined>) {
   const { origins, content, staff, site, contact, outbox, metrics } = deps
 
   const measure = measureRequests(metrics)
-  const record = (request: RequestRecord) => {
+  const record = afterTheWrites((request) => {
     measure(request)
     log(formatRequest(request, style, new Date()))
-  }
+  })
   const app = createApp(deps, record)
 
   await content.seedIfEmpty(log)
@@ -49,19 +49,19 @@ export async function serve(environment: Record<string, string | undefined>) {
     ? undefined
     : await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)
 
-  const front = takeEnquiriesDirectly(app, {
-    intake: contact.intake,
-    originHeaders: origins.answerHeaders,
-    publicOrigin: env.configuredOrigin,
-    asProblem,
-    record,
-  })
-  const server = await listen(front, {
+  const server = await listen(app, {
     port: env.port,
     host: env.host,
     publicOrigin: env.configuredOrigin,
     isProxy: proxyCheck(env.trustedProxies),
     finished: createFrontDoor({ pages: site.pages, publicOrigin: env.configuredOrigin, record }),
+    enclosed: takeEnquiriesDirectly({
+      intake: contact.intake,
+      originHeaders: origins.answerHeaders,
+      publicOrigin: env.configuredOrigin,
+      asProblem,
+      record,
+    }),
     onUpgrade: (request, socket, head) => content.upgrade(request, socket, head, app),
     endStreams() {
       content.endStreams()

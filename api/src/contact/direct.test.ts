@@ -33,7 +33,7 @@ beforeAll(async () => {
     .use(origins.cors)
     .route('/', room.app)
   app.onError((error, c) => problemResponse(c, asProblem(error)))
-  const front = takeEnquiriesDirectly(app, {
+  const enclosed = takeEnquiriesDirectly({
     intake: room.room.intake,
     originHeaders: origins.answerHeaders,
     publicOrigin: own,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     record: (request) => direct.push(request),
   })
   const options = { port: 0, host: '127.0.0.1', publicOrigin: own }
-  servers = await Promise.all([listen(app, options), listen(front, options)])
+  servers = await Promise.all([listen(app, options), listen(app, { ...options, enclosed })])
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
@@ -106,6 +106,24 @@ test('only what is plain goes past the routes, and its records are theirs', asyn
   expect([routed.length, direct.length]).toEqual([wasRouted + 2, wasDirect + 1])
 })
 
+test('an enquiry that comes in several packets goes through the routes, whole', async () => {
+  const umlauts = JSON.stringify({ ...good, message: 'Grüße aus der Bäckerei, '.repeat(20) })
+  const socket = connect(servers[1]?.port ?? 0, '127.0.0.1').setNoDelay(true)
+  let got = ''
+  socket.on('data', (chunk) => (got += String(chunk)))
+  const bytes = Buffer.from(umlauts)
+  const head = `POST /api/contact HTTP/1.1\r\nhost: firm.example\r\ncontent-type: application/json\r\ncontent-length: ${bytes.length}\r\n\r\n`
+  const wasRouted = routed.length
+  for (const piece of [head, bytes.subarray(0, 60), bytes.subarray(60)]) {
+    socket.write(piece)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await expect.poll(() => got).toContain('201 Created')
+  expect(routed.length).toBe(wasRouted + 1)
+  expect(room.rows().at(-1)).toMatchObject({ message: JSON.parse(umlauts).message })
+  socket.destroy()
+})
+
 test('past the limit the caller is told when to come again', async () => {
   const from = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' }
   const init = { method: 'POST', headers: from, body: text }
@@ -124,10 +142,10 @@ test('who hangs up in the middle of the body, or before the answer, harms nobody
     const socket = connect(servers[1]?.port ?? 0, '127.0.0.1')
     socket.on('error', () => undefined).write(bytes, () => setImmediate(() => socket.destroy()))
   }
-  const soFar = direct.length
+  const [wasRouted, wasDirect] = [routed.length, direct.length]
   hangUp(head(text.length) + text.slice(0, 20))
-  await expect.poll(() => direct.slice(soFar)).toMatchObject([{ status: 400 }])
+  await expect.poll(() => routed.slice(wasRouted)).toMatchObject([{ status: 400 }])
   hangUp(head(text.length) + text)
-  await expect.poll(() => direct.slice(soFar)).toMatchObject([{ status: 400 }, { status: 201 }])
+  await expect.poll(() => direct.slice(wasDirect)).toMatchObject([{ status: 201 }])
   expect(room.rows()).toHaveLength(before + 1)
 })

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { limits } from '@daymark/schemas/contact'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Hono } from 'hono'
+import { answerBytes, headerLines } from '../http/answer-bytes.ts'
 import { decode, parseJson } from '../http/body.ts'
 import { Problem, problemAnswer } from '../http/problem.ts'
 import type { RequestRecord } from '../http/request-log.ts'
@@ -22,47 +20,40 @@ export interface DirectOptions {
 }
 
 /**
- * The form's own call, on Node's request and response as they are: a web request, a web response and the chain of
- * routes would cost more than all that is done for it. Takes JSON of a declared length; the routes take what is left,
- * and answer the same.
+ * The form's own call, from the request's head and body to the bytes of the answer: Node's streams, a web request, a web
+ * response and the chain of routes would cost more than all that is done for it. Takes JSON that came in one packet; the
+ * routes take what is left, and answer the same.
  */
-export function takeEnquiriesDirectly(routes: Pick<Hono, 'fetch'>, options: DirectOptions) {
+export function takeEnquiriesDirectly(options: DirectOptions) {
   const { intake, originHeaders, publicOrigin, asProblem, record } = options
-  const common = securityHeaders(publicOrigin)
+  const common = headerLines(securityHeaders(publicOrigin))
 
-  return {
-    fetch(request: Request, { incoming, outgoing }: HttpBindings) {
-      if (!isPlain(incoming)) return routes.fetch(request, { incoming, outgoing })
-      void answer(incoming, outgoing as ServerResponse)
-      return RESPONSE_ALREADY_SENT
-    },
-  }
+  return (incoming: IncomingMessage) =>
+    isPlain(incoming) ? (body: Uint8Array) => answer(incoming, body) : undefined
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+  async function answer(incoming: IncomingMessage, bytes: Uint8Array) {
     const startedAt = performance.now()
     const requestId = randomUUID()
-    const { status, headers, body } = await outcome(incoming)
-    outgoing
-      .writeHead(status, {
-        ...common,
-        'x-request-id': requestId,
-        ...originHeaders(incoming.headers.origin),
-        ...headers,
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body)
+    const { status, headers, body } = await outcome(incoming, bytes)
+    const own = headerLines({
+      'x-request-id': requestId,
+      ...originHeaders(incoming.headers.origin),
+      ...headers,
+      'content-length': Buffer.byteLength(body),
+    })
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     record({ id: requestId, method: 'POST', route: enquiryPath, status, ms })
+    return answerBytes(status, common + own, body)
   }
 
-  async function outcome(incoming: IncomingMessage) {
+  async function outcome(incoming: IncomingMessage, bytes: Uint8Array) {
     const asked = {
       env: { incoming },
       req: { header: (name: string) => incoming.headers[name] as string | undefined },
     }
     try {
       intake.refuseForeign(asked)
-      const id = await intake.take(asked, asObject(parseJson(decode(await bodyOf(incoming)))))
+      const id = await intake.take(asked, asObject(parseJson(decode(bytes))))
       return { status: 201, headers: stored, body: `{"id":"${id}"}` }
     } catch (cause) {
       return problemAnswer(asProblem(cause))
@@ -80,15 +71,3 @@ function isPlain({ method, url, headers }: IncomingMessage) {
 }
 
 const stored = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-
-/** The parser holds it to its declared length. */
-function bodyOf(incoming: IncomingMessage) {
-  return new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    incoming.on('close', () => {
-      if (!incoming.complete) reject(new Problem(400, 'broken_body', 'The body ended early.'))
-    })
-  })
-}

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
@@ -6,16 +6,14 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { bodyLimits, timeBody } from './body-time.ts'
 import { addressKey } from './client-address.ts'
 import { createPace } from './pace.ts'
-import { receive } from './receive.ts'
+import { receive, type Awaited, type Shortcuts } from './receive.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export interface ListenOptions {
+export interface ListenOptions extends Shortcuts {
   port: number
   host: string
   /** The public address, on which the headers of every answer depend. */
   publicOrigin?: string | undefined
-  /** The whole answer to a plain GET, head and body, where one lies ready and no route is needed. */
-  finished?: (incoming: IncomingMessage) => Uint8Array | undefined
   /** Takes a WebSocket, or answers the status of its refusal. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
   /** Ends the answers that would never end by themselves, called once when the server closes. */
@@ -67,7 +65,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   const held = new Map<string, number>()
   // Kept by connection: one set of all answers would change with each request, and whenever such a set is laid out anew,
   // what it leaves behind keeps thousands of answers from the garbage collector's quick rounds.
-  const awaited = new WeakMap<Socket, ServerResponse[]>()
+  const awaited = new WeakMap<Socket, Awaited[]>()
   let closing: Promise<void> | undefined
 
   const server = createServer(
@@ -106,12 +104,16 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     else refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
   })
   server.on('connection', (socket) => {
-    const answers: ServerResponse[] = []
+    const answers: Awaited[] = []
     sockets.add(socket)
     awaited.set(socket, answers)
     receive(socket, {
-      unanswered: () => answers.length,
+      awaited: answers,
       finished: (request) => (closing ? undefined : options.finished?.(request)),
+      enclosed: (request) => (closing ? undefined : options.enclosed?.(request)),
+      answered() {
+        if (closing) socket.end()
+      },
       idleWithinMs: serverLimits.keepAliveTimeout,
       pace,
     })

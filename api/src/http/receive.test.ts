@@ -14,6 +14,13 @@ const large = Buffer.concat([
 let server: Listening | undefined
 afterEach(() => server?.close())
 
+async function ask(body: Uint8Array) {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return Buffer.from(
+    `HTTP/1.1 200 OK\r\nContent-Length: ${3 + body.length}\r\n\r\ngot${Buffer.from(body).toString()}`,
+  )
+}
+
 async function open() {
   const app = new Hono()
   const waits = { slow: 100, long: 7_000 }
@@ -28,6 +35,7 @@ async function open() {
     port: 0,
     host,
     finished: ({ url }) => (url === '/' ? Buffer.from(ready) : url === '/large' ? large : undefined),
+    enclosed: ({ url }) => (url === '/ask' ? ask : undefined),
   })
   const socket = connect(server.port, host)
   let text = ''
@@ -70,12 +78,80 @@ test('answers come in the order of their requests', async () => {
   expect(text().match(/ready|slow|route/g)).toEqual(['ready', 'slow', 'route', 'route'])
 })
 
+const post = (body: string, path = '/ask', more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`
+
+test('a body that comes with its request is answered from both, again and again on one connection', async () => {
+  const { socket, text } = await open()
+  socket.write(post('this'))
+  await expect.poll(text).toContain('gotthis')
+  socket.write(post(''))
+  await expect.poll(text).toMatch(/got$/)
+  socket.destroy()
+})
+
+test('a body that comes later, wants to be awaited, or in chunks goes to the routes whole', async () => {
+  const { socket, text } = await open()
+  const whole = post('in pieces')
+  socket.setNoDelay(true).write(whole.slice(0, -6))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.write(whole.slice(-6))
+  await expect.poll(text).toContain('read 9')
+  socket.write(post('expected', '/ask', 'Expect: 100-continue\r\n'))
+  await expect.poll(text).toContain('read 8')
+  socket.write(
+    post('', '/ask', 'Transfer-Encoding: chunked\r\n').replace('Content-Length: 0\r\n', '') +
+      '2\r\nab\r\n0\r\n\r\n',
+  )
+  await expect.poll(text).toContain('read 2')
+  expect(text()).not.toContain('got')
+  socket.destroy()
+})
+
+test('what follows a request that is answered from its body waits for that answer', async () => {
+  const { socket, text } = await open()
+  const body = 'x'.repeat(50)
+  socket.write(
+    post('one') +
+      request('/') +
+      post(body, '/body') +
+      post('two') +
+      request('/other', 'Connection: close\r\n'),
+  )
+  await ended(socket)
+  expect(text().match(/gotone|ready|read \d+|route/g)).toEqual([
+    'gotone',
+    'route',
+    'read 50',
+    'read 3',
+    'route',
+  ])
+})
+
+test('an answer that is being found is written before the server closes, and no other after it', async () => {
+  const { socket, text } = await open()
+  socket.write(post('last'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closed = server?.close()
+  await ended(socket)
+  expect(text()).toContain('gotlast')
+  await closed
+})
+
 test('a packet full of requests gets one that lies ready, a few more, and no others', async () => {
   const { socket, text } = await open()
   socket.on('error', () => undefined)
   socket.write(request('/').repeat(1_000))
   await ended(socket)
   expect(text().match(/ready/g)?.length ?? 0).toBeLessThanOrEqual(1)
+})
+
+test('neither do more follow one that is answered from its body', async () => {
+  const { socket, text } = await open()
+  socket.on('error', () => undefined)
+  socket.write(post('x').repeat(1_000))
+  await ended(socket)
+  expect(text()).toBe('')
 })
 
 test('a body in slivers is not listened to, one in fair pieces is, however many, and a few may be small', async () => {

@@ -26,6 +26,22 @@ export function observeRequests(
   }
 }
 
+/**
+ * Hands the records of a turn on once its answers are written, which happens at the turn's end: whatever came between two
+ * writes would make both dearer.
+ */
+export function afterTheWrites(record: (request: RequestRecord) => void) {
+  let answered: RequestRecord[] = []
+  const handOn = () => {
+    const records = answered
+    answered = []
+    for (const request of records) record(request)
+  }
+  return (request: RequestRecord) => {
+    if (answered.push(request) === 1) setImmediate(setImmediate, handOn)
+  }
+}
+
 /** One line a request: JSON for machines, aligned columns for a person in dev. */
 export function formatRequest(request: RequestRecord, style: 'json' | 'human', now: Date) {
   const { id, method, route, status, ms } = request

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { answerBytes, headerLines } from '../http/answer-bytes.ts'
 import type { RequestRecord } from '../http/request-log.ts'
-import { serverLimits } from '../http/listen.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { chooseKept, type KeptAnswer, preferred } from './kept-answer.ts'
 import type { Pages } from './pages.ts'
@@ -12,10 +12,6 @@ export interface FrontDoorOptions {
   record: (request: RequestRecord) => void
 }
 
-const persistence = {
-  Connection: 'keep-alive',
-  'Keep-Alive': `timeout=${serverLimits.keepAliveTimeout / 1_000}`,
-}
 const names = { '/': 'home', '/projects': 'projects' } as const
 
 /**
@@ -26,7 +22,6 @@ const names = { '/': 'home', '/projects': 'projects' } as const
 export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOptions) {
   const common = securityHeaders(publicOrigin)
   const finished = new WeakMap<KeptAnswer, Map<string, { second: number; bytes: Buffer }>>()
-  const sent: RequestRecord[] = []
 
   /** Made anew each second, for its date. */
   function bytesOf(answer: KeptAnswer, accepted: string | undefined) {
@@ -36,17 +31,9 @@ export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOption
     const known = kept.get(encoding)
     if (known?.second === second) return known.bytes
     const { headers, body } = chooseKept(answer, accepted, undefined)
-    const date = new Date(second * 1_000).toUTCString()
-    const lines = Object.entries({ ...common, ...headers, Date: date, ...persistence })
-    const head = `HTTP/1.1 200 OK\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
-    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), body ?? new Uint8Array()])
+    const bytes = answerBytes(200, headerLines({ ...common, ...headers }), body ?? '')
     finished.set(answer, kept.set(encoding, { second, bytes }))
     return bytes
-  }
-
-  /** After the writes: whatever comes between two of them makes both dearer. */
-  function recordSent() {
-    for (const request of sent.splice(0)) record(request)
   }
 
   return ({ url, headers: asked }: IncomingMessage) => {
@@ -57,8 +44,7 @@ export function createFrontDoor({ pages, publicOrigin, record }: FrontDoorOption
     if (!answer) return
     const bytes = bytesOf(answer, asked['accept-encoding'])
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    if (sent.push({ id: randomUUID(), method: 'GET', route: url, status: 200, ms }) === 1)
-      setImmediate(recordSent)
+    record({ id: randomUUID(), method: 'GET', route: url, status: 200, ms })
     return bytes
   }
 }
