@@ -1,22 +1,35 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 
 type IsOver = (answered: number) => boolean
 
-/** Sends enquiries one after the other on each connection; answers how long each took, in milliseconds. */
-export async function sendEnquiries(port: number, connections: number, isOver: IsOver): Promise<number[]> {
-  const took: number[] = []
-  await Promise.all(
-    Array.from({ length: connections }, () => askAgainAndAgain(port, isOver, newEnquiry, took)),
-  )
-  return took
+/** Connections that stay, each of which sends its next enquiry as soon as the last is answered. */
+export async function connectSenders(port: number, connections: number) {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  return {
+    /** Answers how long each took, in milliseconds. */
+    async send(isOver: IsOver): Promise<number[]> {
+      const took: number[] = []
+      await Promise.all(sockets.map((socket) => askAgainAndAgain(socket, isOver, newEnquiry, took)))
+      return took
+    },
+  }
 }
 
 /** One reader of the home page, who asks again as soon as it has come. */
 export async function readHomePage(port: number, isOver: IsOver): Promise<number[]> {
   const took: number[] = []
   const request = 'GET / HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n'
-  await askAgainAndAgain(port, isOver, () => request, took)
+  const socket = await open(port)
+  await askAgainAndAgain(socket, isOver, () => request, took)
+  socket.destroy()
   return took
+}
+
+async function open(port: number) {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  await once(socket, 'connect')
+  return socket
 }
 
 let written = 0
@@ -31,21 +44,22 @@ function newEnquiry() {
 }
 
 /** By hand on a bare socket: an HTTP client would be what is measured. */
-function askAgainAndAgain(port: number, isOver: IsOver, request: () => string, took: number[]) {
+function askAgainAndAgain(socket: Socket, isOver: IsOver, request: () => string, took: number[]) {
   return new Promise<void>((resolve, reject) => {
     let sentAt = 0
     let missing = 0
-    const socket = connect(port, '127.0.0.1', ask).setNoDelay(true)
-    socket.on('error', reject)
-    socket.on('data', (chunk) => {
+    socket.once('error', reject).on('data', receive)
+    ask()
+
+    function receive(chunk: Buffer) {
       if (missing === 0) missing = lengthOf(chunk)
       missing -= chunk.length
       if (missing > 0) return
-      const now = performance.now()
-      took.push(now - sentAt)
-      if (isOver(took.length)) socket.end(resolve)
-      else ask()
-    })
+      took.push(performance.now() - sentAt)
+      if (!isOver(took.length)) return ask()
+      socket.off('error', reject).off('data', receive)
+      resolve()
+    }
 
     function ask() {
       sentAt = performance.now()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median, percentile } from '../bench-figures.ts'
 import { startServer, type BenchServer } from '../bench-server.ts'
-import { readHomePage, sendEnquiries } from './bench-visitors.ts'
+import { connectSenders, readHomePage } from './bench-visitors.ts'
 
 // How fast the product takes enquiries, as a share of the least that any server of this kind has to do: Hono, the
 // form's zod and one insert in a shared commit, with FULL sync. Both run at the same time and are asked in turn, a short
@@ -24,22 +24,24 @@ const product = await startServer('main.ts', [], {
   RATE_LIMIT_CONTACT: '1000000',
 })
 await product.comesToRest()
+const toFloor = await connectSenders(floor.port, connections)
+const toProduct = await connectSenders(product.port, connections)
 await besideTheFloor()
 await homePageMeanwhile()
 await Promise.all([floor.end('SIGKILL'), product.end('SIGKILL')])
 rmSync(dataDir, { recursive: true })
 
 async function besideTheFloor() {
-  await sendEnquiries(floor.port, connections, enough(warmUp))
-  await sendEnquiries(product.port, connections, enough(warmUp))
+  await toFloor.send(enough(warmUp))
+  await toProduct.send(enough(warmUp))
 
   const rates: number[] = []
   const costs: number[] = []
   const took: number[] = []
   const tookLeast: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const least = await measure(floor)
-    const ours = await measure(product)
+    const least = await measure(floor, toFloor)
+    const ours = await measure(product, toProduct)
     rates.push(ours.perSecond / least.perSecond)
     costs.push(least.cpu / ours.cpu)
     took.push(...ours.took)
@@ -60,20 +62,17 @@ async function besideTheFloor() {
 async function homePageMeanwhile() {
   const until = performance.now() + meanwhileMs
   const isOver = () => performance.now() >= until
-  const [enquiries, reading] = await Promise.all([
-    sendEnquiries(product.port, connections, isOver),
-    readHomePage(product.port, isOver),
-  ])
+  const [enquiries, reading] = await Promise.all([toProduct.send(isOver), readHomePage(product.port, isOver)])
   console.log(
     `Without a pause: ${(enquiries.length / (meanwhileMs / 1000)).toFixed(0)} enquiries/s, p99 ${percentile(enquiries, 0.99).toFixed(1)} ms; ` +
       `the home page meanwhile p50 ${median(reading).toFixed(1)} ms, p99 ${percentile(reading, 0.99).toFixed(1)} ms`,
   )
 }
 
-async function measure({ port, processorTime }: BenchServer) {
+async function measure({ processorTime }: BenchServer, { send }: Awaited<ReturnType<typeof connectSenders>>) {
   const before = await processorTime()
   const begun = performance.now()
-  const took = await sendEnquiries(port, connections, enough(perTurn))
+  const took = await send(enough(perTurn))
   const perSecond = took.length / ((performance.now() - begun) / 1000)
   const cpu = ((await processorTime()) - before) / took.length
   return { perSecond, cpu, took }
