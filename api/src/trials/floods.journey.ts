@@ -127,8 +127,10 @@ test('slow bodies by the thousand are let go in time, from one address without h
 
 test('enquiries by the thousand at once: each is stored, limited, put off or refused, and every 201 is kept', async () => {
   const body = JSON.stringify(enquiry)
-  const bytes = `POST /api/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-  const all = Array.from({ length: most }, (_, index) => plug(index, bytes))
+  // Those who keep their connection, as browsers do, are answered past the routes.
+  const bytes = (index: number) =>
+    `POST /api/contact HTTP/1.1\r\nHost: x\r\n${index % 2 ? 'Connection: close\r\n' : ''}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const all = Array.from({ length: most }, (_, index) => plug(index, bytes(index)))
   const answers = await answersOf(all)
   const counts = tally(answers)
   console.info(`${most} enquiries at once:`, counts)
