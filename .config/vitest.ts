@@ -19,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          globalSetup: fileURLToPath(new URL('seeded-data.ts', import.meta.url)),
           include: ['{web/e2e,api/src}/**/*.journey.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

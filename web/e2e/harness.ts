@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -118,16 +118,26 @@ function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   })
 }
 
-let seeded: Promise<string> | undefined
+/** Made once for all journeys; whoever comes without them makes their own. */
+async function seededFolder() {
+  if (process.env.SEEDED_DATA) return process.env.SEEDED_DATA
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-seed-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { child } = await start({ DATA_DIR: folder, PORT: '0' })
+  await end(child)
+  return folder
+}
 
-/** Seeded once a test process and copied from then on. */
-function seededFolder() {
-  seeded ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'daymark-seed-'))
-    process.once('exit', () => existsSync(folder) && rmSync(folder, { recursive: true, force: true }))
-    const { child } = await start({ DATA_DIR: folder, PORT: '0' })
-    await end(child)
-    return folder
-  })()
-  return seeded
+/** The addresses of the pictures that a page shows: relative ones, as nobody who visits it asks for the share image. */
+export async function picturesOf(page: string) {
+  const html = (await (await fetch(page)).text()).replaceAll('&amp;', '&')
+  const addresses = html.matchAll(/(?<=["\s])\/images\/local\/[^\s",]+\?[^\s",]+/g)
+  return new Set([...addresses].map(([address]) => address))
+}
+
+export async function loadPicture(address: string) {
+  const accept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+  const answer = await fetch(address, { headers: { accept } })
+  await answer.arrayBuffer()
+  return answer.status
 }

@@ -18,7 +18,7 @@ const movableClock = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 test('a clock that is put a day ahead, a day back and right again disturbs nobody', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const running = start()
   const url = await running.url
   const staff = await logIn(url)

@@ -20,7 +20,7 @@ const senders = process.platform === 'linux' ? 40 : 1
 const senderOf = (index: number) => (senders > 1 ? `127.0.1.${1 + (index % senders)}` : '127.0.0.1')
 
 beforeAll(async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   metricsPort = (probe.address() as AddressInfo).port
@@ -225,7 +225,7 @@ test('after all of this the server ends as it should', async () => {
 
 test('a machine that runs out of file descriptors goes on when there are some again', async () => {
   const poor = newPlace()
-  await seedInto(poor.dataDir)
+  seedInto(poor.dataDir)
   const small = startServer(
     { DATA_DIR: poor.dataDir },
     { wrap: ['sh', '-c', 'ulimit -n 120; exec "$@"', 'sh'] },

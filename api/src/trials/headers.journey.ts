@@ -9,7 +9,7 @@ let url: string
 let staff: Record<string, string>
 
 beforeAll(async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

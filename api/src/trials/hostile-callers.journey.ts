@@ -17,7 +17,7 @@ let server: ServerProcess
 let url: string
 
 beforeAll(async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   server = startServer({ DATA_DIR: place.dataDir, RATE_LIMIT_CONTACT: '5' })
   url = await server.url
 })

@@ -82,18 +82,9 @@ export function newPlace() {
   }
 }
 
-let seeded: Promise<string> | undefined
-
-/** Copies a data folder with the sample content and the first account, made once a file of trials. */
-export async function seedInto(dataDir: string) {
-  seeded ??= (async () => {
-    const place = newPlace()
-    const server = startServer({ DATA_DIR: place.dataDir })
-    await server.url
-    await server.stop()
-    return place.dataDir
-  })()
-  cpSync(await seeded, dataDir, { recursive: true })
+/** Copies the data folder with the sample content and the first account that was made for all journeys. */
+export function seedInto(dataDir: string) {
+  cpSync(process.env.SEEDED_DATA ?? '', dataDir, { recursive: true })
 }
 
 /** Sends bytes as they are and answers all that comes back until the other side ends, or `ms` have passed. */

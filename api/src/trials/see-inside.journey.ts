@@ -21,7 +21,7 @@ let url: string
 let metricsPort: number
 
 beforeAll(async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   metricsPort = await freePort()
   server = startServer({
     DATA_DIR: place.dataDir,
@@ -130,7 +130,7 @@ test('the self-check proves the databases, and says what else an operator would 
 
 test('in development the lines are for a person', async () => {
   const own = mkdtempSync(join(place.folder, 'dev-'))
-  await seedInto(join(own, 'data'))
+  seedInto(join(own, 'data'))
   const backups = join(place.folder, 'backups')
   const dev = startServer({ NODE_ENV: 'development', DATA_DIR: join(own, 'data'), BACKUP_DIR: backups })
   await fetch(`${await dev.url}/projects`)
@@ -145,7 +145,7 @@ test('in development the lines are for a person', async () => {
 
 test('without anybody to take its log the server goes on, and ends as it should', async () => {
   const own = mkdtempSync(join(place.folder, 'unheard-'))
-  await seedInto(join(own, 'data'))
+  seedInto(join(own, 'data'))
   const unheard = startServer({ DATA_DIR: join(own, 'data') })
   const where = await unheard.url
   unheard.child.stdout?.destroy()

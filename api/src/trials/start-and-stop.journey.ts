@@ -44,7 +44,7 @@ test('all faults of the environment are told at once, without a secret', async (
 })
 
 test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one sentence', async (name) => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -58,7 +58,7 @@ test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one sentence', async 
 test.each(['nonsense.invalid', '203.0.113.77'])(
   'HOST %s is said to be none in one sentence',
   async (HOST) => {
-    await seedInto(place.dataDir)
+    seedInto(place.dataDir)
     const { ended, output } = start({ HOST })
     expect(await ended).toBe(1)
     expect(output().trim().split('\n')).toHaveLength(1)
@@ -83,7 +83,7 @@ async function openEnquiry(url: string) {
 }
 
 test('SIGTERM under load: what is in flight is answered, streams end, nothing new is taken, and it ends with 0', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const { url: serving, child, ended, output } = start()
   const url = await serving
   const staff = await logIn(url)
@@ -140,7 +140,7 @@ test('SIGTERM under load: what is in flight is answered, streams end, nothing ne
 })
 
 test('whoever never finishes is not waited for longer than ten seconds', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const { url, child, ended } = start()
   const slow = await openEnquiry(await url)
   const startedAt = performance.now()
@@ -160,7 +160,7 @@ test('asked to end while it starts, it ends with 0, and the next start finds all
 })
 
 test('npm start hands SIGINT on, and ends as the server does', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const child = spawn('node', ['.scripts/run.mjs', 'start'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: place.dataDir, PORT: '0' },
@@ -179,7 +179,7 @@ test('npm start hands SIGINT on, and ends as the server does', async () => {
 })
 
 test('a request that fails in a way nobody foresaw ends itself only', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const { url: serving, child, output } = start()
   const url = await serving
   const staff = await logIn(url)
@@ -213,7 +213,7 @@ test.each([
   ['a fault that nobody catches', `throw new Error('the unknown')`],
   ['a promise that nobody holds', `Promise.reject(new Error('the unknown'))`],
 ])('%s ends the process with a message, for a supervisor to start it again', async (_, fault) => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const { url, child, ended, output } = start({}, { nodeArgs: ['--import', crash(fault)] })
   expect((await sendEnquiry(await url)).status).toBe(201)
   child.kill('SIGUSR2')

@@ -25,7 +25,7 @@ const databases = () =>
 const file = (name: string) => join(place.dataDir, name)
 
 async function fillSite() {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const db = new Database(file('site.db'))
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
     INSERT INTO erasures SELECT randomblob(100), i FROM n`)
@@ -41,10 +41,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     'garbage instead of the content',
-    async () => (
-      await seedInto(place.dataDir),
-      fs.writeFileSync(file('content.db'), 'garbage'.repeat(3_000))
-    ),
+    () => (seedInto(place.dataDir), fs.writeFileSync(file('content.db'), 'garbage'.repeat(3_000))),
     /content\.db cannot be used: file is not a database\. It was left as it is\.$/,
   ],
   [
@@ -65,7 +62,7 @@ test.each<[string, () => unknown, RegExp]>([
   [
     'a database of a newer release',
     async () => {
-      await seedInto(place.dataDir)
+      seedInto(place.dataDir)
       const db = new Database(file('site.db'))
       db.pragma('user_version = 999')
       db.close()
@@ -136,7 +133,7 @@ test.each<[string, () => string, RegExp]>([
 })
 
 test('a database that somebody else holds is not waited for', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const other = new Database(file('site.db'))
   other.pragma('locking_mode = EXCLUSIVE')
   other.exec('BEGIN IMMEDIATE')
@@ -164,7 +161,7 @@ const kept = () => {
 }
 
 test('a disk that fills up: 503 for what cannot be stored, pages go on, nothing is half stored or lost, and room mends it', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   // The log grows first, and stops growing here.
   const running = start({}, { wrap: ['sh', '-c', 'ulimit -S -f 1500; exec "$@"', 'sh'] })
   const url = await running.url
@@ -208,7 +205,7 @@ test('a disk that fills up: 503 for what cannot be stored, pages go on, nothing 
 })
 
 test('a locked database: 503 on every way to store, and all is well once it is free', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const { url: serving, stop } = start()
   const url = await serving
   const other = new Database(file('site.db'))
@@ -232,7 +229,7 @@ test('a locked database: 503 on every way to store, and all is well once it is f
 })
 
 test('a data folder that is moved away takes nothing more, and goes on when it is back', async () => {
-  await seedInto(place.dataDir)
+  seedInto(place.dataDir)
   const { url: serving, stop } = start()
   const url = await serving
   const staff = await logIn(url)
