@@ -45,7 +45,6 @@ export function createContact(options: ContactOptions) {
   const housekeeping = createHousekeeping({
     ...options,
     store,
-    erasures,
     clock,
     log,
     changed: feed.announce,

@@ -19,18 +19,13 @@ export type Erasures = ReturnType<typeof createErasures>
  */
 export function createErasures(
   db: Db,
-  store: Pick<EnquiryStore, 'senders' | 'remove'>,
+  store: Pick<EnquiryStore, 'senders' | 'remove' | 'noteErasure' | 'isErased' | 'settle'>,
   { clock }: { clock: () => number },
 ) {
   const folder = dirname(db.name)
   const inside = join(folder, 'erasures.ndjson')
   const beside = `${folder}.erasures.ndjson`
   const readAll = () => [...readEntries(inside), ...readEntries(beside)]
-  const selectKnown = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
-  const note = db.prepare(
-    `INSERT INTO erasures (digest, erased_at) VALUES (?, ?)
-     ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
-  )
 
   const apply = db.transaction((entries: Entry[]) => {
     let erased = 0
@@ -40,15 +35,11 @@ export function createErasures(
       const at = [...keys].map((key) => upTo.get(digestOf(key, email))).find((found) => found !== undefined)
       if (at !== undefined && submittedAt <= at) erased += store.remove(id)
     }
-    for (const { digest, at } of entries) note.run(rowDigest(digest, at), at)
+    for (const { digest, at } of entries) store.noteErasure(rowDigest(digest, at), at)
     return erased
   })
 
-  // Overwrites the log, where older versions of the rows may still stand.
-  const settle = () => void db.pragma('wal_checkpoint(TRUNCATE)')
-
   return {
-    settle,
     /** The number of enquiries that are gone, from the rows and from the file's free pages. */
     erase(email: string) {
       const key = readAll()[0]?.key ?? randomBytes(32).toString('hex')
@@ -57,17 +48,17 @@ export function createErasures(
       append(inside, entry)
       appendIfAllowed(beside, entry)
       const erased = apply.immediate([entry])
-      settle()
+      store.settle()
       return erased
     },
     /** Makes again what this database does not know to have been erased. */
     replay() {
-      const missing = readAll().filter(({ digest, at }) => !selectKnown.get(rowDigest(digest, at)))
+      const missing = readAll().filter(({ digest, at }) => !store.isErased(rowDigest(digest, at)))
       if (missing.length === 0) return 0
       const carried = new Set(readEntries(inside).map(({ digest, at }) => digest + at))
       for (const entry of missing) if (!carried.has(entry.digest + entry.at)) append(inside, entry)
       const erased = apply.immediate(missing)
-      settle()
+      store.settle()
       return erased
     },
   }

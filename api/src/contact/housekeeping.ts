@@ -1,11 +1,9 @@
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Erasures } from './erasures.ts'
 import type { EnquiryStore } from './store.ts'
 
 interface HousekeepingOptions {
-  store: Pick<EnquiryStore, 'prune' | 'spamBetween'>
+  store: Pick<EnquiryStore, 'prune' | 'settle' | 'spamBetween'>
   outbox: Pick<Outbox, 'enqueue' | 'wake'>
-  erasures: Pick<Erasures, 'settle'>
   retention: { days: number; spamDays: number }
   clock: () => number
   log: (line: string) => void
@@ -17,7 +15,7 @@ const dayMs = 24 * hourMs
 
 /** Every hour: what has been kept long enough goes, and once a day the digest of quarantined enquiries. */
 export function createHousekeeping(options: HousekeepingOptions) {
-  const { store, erasures, outbox, retention, clock, log, changed } = options
+  const { store, outbox, retention, clock, log, changed } = options
   let timer: NodeJS.Timeout | undefined
 
   function run() {
@@ -30,7 +28,7 @@ export function createHousekeeping(options: HousekeepingOptions) {
         changed()
       }
       // An erasure that a reader kept from reaching the file's own pages reaches them now.
-      erasures.settle()
+      store.settle()
       const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
       // The outbox takes one digest a day.
       if (store.spamBetween(yesterday, today) > 0 && outbox.enqueue('digest', { day: yesterday }))

@@ -64,7 +64,7 @@ interface Removed {
 }
 
 /**
- * All SQL on enquiries. Another database would take the place of this file and of migrations.ts; writes run in
+ * All SQL of the room. Another database would take the place of this file and of migrations.ts; writes run in
  * the transaction of whoever calls.
  */
 export function createEnquiryStore(db: Db) {
@@ -75,7 +75,15 @@ export function createEnquiryStore(db: Db) {
     `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const knownKeys = createKnownKeys(db)
+  const selectKeys = db.prepare<[], { key: string; id: string }>(
+    'SELECT idempotency_key AS key, id FROM contact_submissions WHERE idempotency_key IS NOT NULL',
+  )
+  const selectVersion = db.prepare('PRAGMA data_version').pluck()
+  const knownKeys = createKnownKeys({
+    withKeys: () => selectKeys.iterate(),
+    version: () => selectVersion.get(),
+    inTransaction: () => db.inTransaction,
+  })
   const selectWords = db.prepare<[string, string], EnquiryWords & { id: string }>(
     'SELECT id, name, email, message FROM contact_submissions WHERE id = ? AND idempotency_key = ?',
   )
@@ -112,6 +120,11 @@ export function createEnquiryStore(db: Db) {
       'SELECT count(*) FROM contact_submissions WHERE spam = 1 AND submitted_at >= ? AND submitted_at < ?',
     )
     .pluck()
+  const selectErasure = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
+  const insertErasure = db.prepare(
+    `INSERT INTO erasures (digest, erased_at) VALUES (?, ?)
+     ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
+  )
 
   return {
     findKey,
@@ -169,6 +182,10 @@ export function createEnquiryStore(db: Db) {
       } while (before !== undefined)
     },
     counts: (): Counts => countAll.get() ?? { new: 0, read: 0, answered: 0, spam: 0, mailFailed: 0 },
+    isErased: (digest: Uint8Array) => selectErasure.get(digest) !== undefined,
+    noteErasure: (digest: Uint8Array, at: string) => void insertErasure.run(digest, at),
+    /** Overwrites the log, where older versions of the rows may still stand. */
+    settle: () => void db.pragma('wal_checkpoint(TRUNCATE)'),
     spamBetween: (from: string, to: string) => countSpam.get(from, to) ?? 0,
   }
 
