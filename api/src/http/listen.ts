@@ -100,6 +100,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   server.timeout = options.silentWithinMs ?? 60_000
   server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    pace.packetDone()
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
   })

@@ -177,6 +177,28 @@ test('a body in slivers is not listened to, one in fair pieces is, however many,
   }
 })
 
+test('slivers are counted over all the requests of a packet', async () => {
+  await open()
+  const one = connect(server?.port ?? 0, host).on('error', () => undefined)
+  let got = ''
+  one.on('data', (chunk) => (got += chunk.toString('latin1')))
+  const body = `${'1\r\nx\r\n'.repeat(400)}0\r\n\r\n`
+  const head = 'POST /body HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n'
+  one.write((head + body).repeat(10))
+  await ended(one)
+  expect(got.match(/read 400/g)?.length ?? 0).toBeLessThan(2)
+})
+
+test('whoever ends right after asking gets what lies ready', async () => {
+  await open()
+  const one = connect({ port: server?.port ?? 0, host, allowHalfOpen: true })
+  let got = ''
+  one.on('data', (chunk) => (got += chunk.toString('latin1')))
+  one.end(request('/'))
+  await ended(one)
+  expect(got).toBe(ready)
+})
+
 test('who reads slowly while the server closes still gets all of it', async () => {
   const { socket, text } = await open()
   socket.pause()

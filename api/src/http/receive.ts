@@ -30,7 +30,7 @@ const onExecute = 5
 
 interface Parser {
   onIncoming?: (request: IncomingMessage, keepAlive: boolean) => number
-  [onBody]?: (piece: Uint8Array) => void
+  [onBody]?: ((piece: Uint8Array) => void) | undefined
   [onComplete]?: () => void
   [onExecute]?: (result: unknown) => void
   /** Node's own; a parser serves one connection after another and keeps what was put in its place. */
@@ -38,7 +38,7 @@ interface Parser {
 }
 
 const longestPipeline = 16
-/** So many pieces may be as small as they like; more have to bring so much each on average. */
+/** In one packet so many pieces may be as small as they like; more have to bring so much each on average. */
 const freePieces = 500
 const leastBytesApiece = 64
 const goOn = 0
@@ -52,7 +52,7 @@ const noMoreFollows = 2
  * - An answer that lies ready, or is found from a small body, is one write. Node's streams and its answer object with its
  *   headers would cost three times as much. All such writes of a turn follow one another: the system does them in half
  *   the time when nothing comes between.
- * - A body cut into chunks of a byte each is ten thousand events in one packet: whoever sends that is let go.
+ * - Bodies cut into chunks of a byte each are ten thousand events in one packet: whoever sends that is let go.
  * - Somebody has to know how long this turn of the loop has taken already.
  */
 export function receive(socket: Socket, options: ReceiveOptions) {
@@ -101,10 +101,8 @@ export function receive(socket: Socket, options: ReceiveOptions) {
     return take?.(request, keepAlive) ?? goOn
   }
 
-  parser.onIncoming = (request, keepAlive) => {
+  const incoming = (request: IncomingMessage, keepAlive: boolean) => {
     pace.begin()
-    pieces = 0
-    bytes = 0
     const waiting = awaited.length + held.length
     if (waiting >= longestPipeline || (underway && request.headers.upgrade !== undefined)) {
       socket.destroy()
@@ -139,14 +137,19 @@ export function receive(socket: Socket, options: ReceiveOptions) {
     send()
     return nodesWay(request, keepAlive)
   }
+  parser.onIncoming = incoming
 
-  parser[onBody] = (piece) => {
+  const hear = (piece: Uint8Array) => {
     pieces += 1
     bytes += piece.byteLength
-    if (pieces > freePieces && bytes < pieces * leastBytesApiece) socket.destroy()
-    else if (arriving) arriving.body.push(piece)
+    if (pieces > freePieces && bytes < pieces * leastBytesApiece) {
+      // As long as nobody listens, the parser does not even make pieces of the rest.
+      parser[onBody] = undefined
+      socket.destroy()
+    } else if (arriving) arriving.body.push(piece)
     else nodes.takeBody?.call(parser, piece)
   }
+  parser[onBody] = hear
 
   parser[onComplete] = () => {
     if (!arriving) return nodes.complete?.call(parser)
@@ -166,8 +169,19 @@ export function receive(socket: Socket, options: ReceiveOptions) {
       for (const piece of body) nodes.takeBody?.call(parser, piece)
     }
     executed?.(result)
+    parser[onBody] = hear
+    pieces = 0
+    bytes = 0
     pace.packetDone()
   }
+
+  // Whoever hangs up and waits for nothing: to end in good form costs three times as much.
+  socket.prependListener('end', () => {
+    pace.packetDone()
+    if (parser.onIncoming !== incoming) return
+    send()
+    if (awaited.length + held.length + socket.writableLength === 0) socket.destroy()
+  })
 }
 
 /** Nothing is to be negotiated first. */

@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Identity } from '../http/identity.ts'
+import { inSpareTime } from '../http/spare-time.ts'
 import type { Committed, Core } from './core.ts'
 import { isPublic } from './document.ts'
 import { listenFilter } from './listen-filter.ts'
 import { checkQueryBounds, staffBounds, strangersListenBounds } from './query-bounds.ts'
 import { syncTag } from './routes-data.ts'
-import { openSpareTime } from './spare-time.ts'
 import type { ServerEvent, Streams } from './streams.ts'
 import { checkDataset, isTrue, readCaller, readParams, requireReader, version } from './wire.ts'
 
@@ -25,7 +25,6 @@ export function streamRoutes({
   streams: Streams
 }) {
   const app = new Hono()
-  const spareTime = openSpareTime()
 
   app.get(`${version}/data/listen/:dataset`, async (c) => {
     checkDataset(c)
@@ -64,7 +63,7 @@ export function streamRoutes({
           }
         }
         const stop = core.watch((committed) => {
-          if (!spareTime.add(() => tellIfOpen(committed))) stream.end()
+          if (!inSpareTime(() => tellIfOpen(committed))) stream.end()
         })
         return () => {
           open = false

@@ -98,3 +98,23 @@ test('a ping is answered, but not without end while the answers are not read', a
   await expect.poll(() => theirs.bytesRead - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(count * 125)
   expect(theirs.writableLength).toBeLessThan(1024 * 1024)
 })
+
+test('what a carrier is told all at once is done in its order, none of it lost', async () => {
+  const socket = new WebSocket(`${running.origin.replace('http', 'ws')}/vX/data/streams/production`)
+  onTestFinished(() => socket.terminate())
+  const answers: { id: number; status?: number }[] = []
+  socket.on('message', (data) => answers.push(JSON.parse(String(data)) as { id: number }))
+  await once(socket, 'open')
+  const count = 300
+  const url = '/vX/data/listen/production?query=*'
+  for (let round = 0; round < count; round++) {
+    socket.send(JSON.stringify({ open: 0, url, headers: {} }))
+    socket.send(JSON.stringify({ open: round + 1, url: '/elsewhere', headers: {} }))
+    // The same number again before this would end the connection.
+    socket.send(JSON.stringify({ close: 0 }))
+  }
+  const refused = () => answers.filter(({ status }) => status === 404)
+  await expect.poll(() => refused().length, { timeout: 20_000 }).toBe(count)
+  expect(refused().map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+})

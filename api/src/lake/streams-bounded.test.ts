@@ -94,7 +94,7 @@ it(
         id: 'writer',
         name: 'Writer',
       })
-      await expect.poll(() => heard).toBe(written)
+      await expect.poll(() => heard, { timeout: 10_000 }).toBe(written)
     }
     expect(written).toBeLessThan(100)
     done.abort()

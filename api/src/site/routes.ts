@@ -1,6 +1,7 @@
 import type { PageName } from '@daymark/schemas/pages'
 import type { FormState } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
+import { shared } from '../http/spare-time.ts'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './beside.ts'
 import type { ContentSource } from './content-source.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
@@ -23,7 +24,7 @@ const emptyForm: FormState = { values: { name: '', email: '', message: '' }, err
 /** Everything a visitor's browser asks for that is not the API or the lake. Mounted last: it answers the rest with 404. */
 export function siteRoutes({ pages, source, web, previous, studio, origin }: SiteRoutesOptions) {
   const routes = new Hono()
-  let sentPage: { of: KeptAnswer; answer: Promise<KeptAnswer> } | undefined
+  let sentPage: { of: KeptAnswer; answer: () => Promise<KeptAnswer> } | undefined
 
   const page = (c: Context, name: PageName) => {
     const { answer } = pages.state(name)
@@ -34,8 +35,8 @@ export function siteRoutes({ pages, source, web, previous, studio, origin }: Sit
   const thankYou = async (c: Context) => {
     const { answer } = pages.state('home')
     if (!answer) return notReady(c)
-    if (sentPage?.of !== answer) sentPage = { of: answer, answer: keepThankYou() }
-    return answerKept(c, await sentPage.answer)
+    if (sentPage?.of !== answer) sentPage = { of: answer, answer: shared(keepThankYou()) }
+    return answerKept(c, await sentPage.answer())
   }
 
   const keepThankYou = async () => {
