@@ -1,4 +1,6 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { listen, type Listening } from './listen.ts'
@@ -197,6 +199,31 @@ test('whoever ends right after asking gets what lies ready', async () => {
   one.end(request('/'))
   await ended(one)
   expect(got).toBe(ready)
+})
+
+test('what this process asks of other servers is heard as it comes', async () => {
+  const { socket, text } = await open()
+  socket.write(request('/'))
+  await expect.poll(text).toBe(ready)
+  socket.destroy()
+  await server?.close()
+  const other = createServer((peer) => {
+    peer.on('data', () =>
+      peer.end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(2_000)}0\r\n\r\n`),
+    )
+  }).listen(0, host)
+  await once(other, 'listening')
+  for (let time = 0; time < 3; time += 1) {
+    // Node hands the parser of a connection that has ended to the next, a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      get({ host, port: (other.address() as AddressInfo).port }, resolve),
+    )
+    let size = 0
+    for await (const piece of answer) size += (piece as Buffer).length
+    expect(size).toBe(2_000)
+  }
+  other.close()
 })
 
 test('who reads slowly while the server closes still gets all of it', async () => {

@@ -29,11 +29,12 @@ const onComplete = 4
 const onExecute = 5
 
 interface Parser {
+  socket?: Socket | null
   onIncoming?: (request: IncomingMessage, keepAlive: boolean) => number
   [onBody]?: ((piece: Uint8Array) => void) | undefined
   [onComplete]?: () => void
   [onExecute]?: (result: unknown) => void
-  /** Node's own; a parser serves one connection after another and keeps what was put in its place. */
+  /** Node's own; a parser serves one connection after another, also such as we open, and keeps what was put in place. */
   nodes?: { takeBody: ((piece: Uint8Array) => void) | undefined; complete: (() => void) | undefined }
 }
 
@@ -140,6 +141,7 @@ export function receive(socket: Socket, options: ReceiveOptions) {
   parser.onIncoming = incoming
 
   const hear = (piece: Uint8Array) => {
+    if (parser.socket !== socket) return nodes.takeBody?.call(parser, piece)
     pieces += 1
     bytes += piece.byteLength
     if (pieces > freePieces && bytes < pieces * leastBytesApiece) {
@@ -152,7 +154,7 @@ export function receive(socket: Socket, options: ReceiveOptions) {
   parser[onBody] = hear
 
   parser[onComplete] = () => {
-    if (!arriving) return nodes.complete?.call(parser)
+    if (!arriving || parser.socket !== socket) return nodes.complete?.call(parser)
     const { find, body } = arriving
     arriving = undefined
     underway = { shouldKeepAlive: true }
