@@ -5,6 +5,7 @@ import { useEdit } from '../../content/edit.ts'
 import { usePage } from '../../content/use-page.ts'
 import { Action } from '../../chrome/action.tsx'
 import { Bearing } from '../../ui/bearing.tsx'
+import { Piece } from '../../ui/piece.tsx'
 import { Section } from '../../ui/section.tsx'
 import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle } from './case-study-article.tsx'
@@ -23,7 +24,9 @@ export default function ProjectsPage() {
         {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
       </Opening>
       {caseStudies.map((study) => (
-        <CaseStudyArticle key={study._id} study={study} page={page} />
+        <Piece key={study._id}>
+          <CaseStudyArticle study={study} page={page} />
+        </Piece>
       ))}
       <Call $on="dawn" $to="firstLight" aria-labelledby="call-heading">
         <Bearing degrees={90} />
