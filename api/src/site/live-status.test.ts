@@ -22,6 +22,8 @@ function site(content: Partial<Record<PageName, Answer>>) {
       const { documents, broken } = answer as Answer
       if (broken) throw new Error(broken)
       if (documents.includes('poor')) report({ document: 'poor', problem: 'name is empty' })
+      for (const part of documents.includes('partly') ? ['tags 2', 'cover'] : [])
+        report({ document: 'partly', part, problem: 'it is empty' })
       return { html: documents.join(' '), inlineStyles: [], inlineScripts: [], images: [] }
     },
     assetsOf: () => ({ start: { href: '', integrity: '' }, modules: [] }),
@@ -67,12 +69,15 @@ test('a document is live since its change reached visitors', async () => {
 })
 
 test('what is not live says why', async () => {
-  const { publish, ask } = site({ home: { documents: ['homePage', 'poor'] } })
+  const { publish, ask } = site({ home: { documents: ['homePage', 'poor', 'partly'] } })
   await publish('homePage')
   const reason = async (id: string) => ((await ask(status + id)) as { reason: string }).reason
   expect(await reason('unpublished')).toBe('It has not been published yet.')
   expect(await reason('elsewhere')).toBe('No page of the site shows it.')
   expect(await reason('poor')).toBe('The page leaves it out: name is empty')
+  expect(await reason('partly')).toBe(
+    'The page leaves tags 2 out: it is empty; leaves cover out: it is empty',
+  )
 })
 
 test('a page that cannot be rendered keeps its documents from being live, and no others', async () => {

@@ -36,8 +36,8 @@ export function liveStatusRoutes(options: {
     for (const name of showing.length > 0 ? showing : pages.names) {
       const { fault, leftOut } = pages.state(name)
       if (fault) return notLive(`A page could not be made from the new content: ${fault}`)
-      const problem = leftOut.get(id)
-      if (problem) return notLive(`The page leaves it out: ${problem}`)
+      const words = leftOut.get(id)
+      if (words) return notLive(`The page ${words}`)
     }
     if (showing.length === 0) return notLive('No page of the site shows it.')
     const since = pages.liveSince(id) ?? Date.parse(publishedAt)

@@ -29,7 +29,7 @@ export interface PageState {
   since: number
   /** Why the newest content is not shown. */
   fault: string | undefined
-  /** Items left out because they do not meet the contract: document id -> problem. */
+  /** What is left out because it does not meet the contract: document id -> words about it. */
   leftOut: Map<string, string>
 }
 
@@ -92,7 +92,10 @@ export function createPages(options: PagesOptions) {
     if (text === state.content && !state.fault) return 'same'
     try {
       const leftOut = new Map<string, string>()
-      const report: RenderInput['report'] = ({ document, problem }) => leftOut.set(document, problem)
+      const report: RenderInput['report'] = ({ document, part = 'it', problem }) => {
+        const before = leftOut.get(document)
+        leftOut.set(document, `${before ? `${before}; ` : ''}leaves ${part} out: ${problem}`)
+      }
       const page = await render({
         page: name,
         answer: content,
@@ -100,7 +103,7 @@ export function createPages(options: PagesOptions) {
         assets: assetsOf(name),
         report,
       })
-      for (const [document, problem] of leftOut) log(`${name} leaves out ${document}: ${problem}`)
+      for (const [document, words] of leftOut) log(`${document}: ${name} ${words}`)
       const answer = await keepAnswer(page.html, { status: statusOf(name), headers: headers(page) })
       Object.assign(state, {
         answer,

@@ -50,6 +50,58 @@ test('an item that cannot be shown is left out and named', async () => {
   expect(faults).toEqual([{ document: 'processStep-2', problem: 'title is empty' }])
 })
 
+test('a part that cannot be shown is left out of its document and named, and the document stays', async () => {
+  const emptied: Record<string, Doc> = {
+    'processStep-1': { deliverables: ['A plan', '', 'A budget'] },
+    'teamMember-maren-holloway': { hoverImage: { _type: 'image', alt: 'A portrait that was taken away' } },
+    'teamMember-tobias-adeyemi': { hoverImage: { _asset: 'photo.jpg', crop: 'none' } },
+    siteSettings: {
+      navigation: [
+        { _key: 'a', label: 'Home', href: '/' },
+        { _key: 'b', href: '/nowhere' },
+      ],
+    },
+  }
+  const broken = sampleContent.map((it: Doc) => ({ ...it, ...emptied[String(it._id)] }))
+  const faults: unknown[] = []
+  const { steps, team, settings } = readPage('home', await ask('home', broken), (fault) => faults.push(fault))
+  expect(steps).toHaveLength(4)
+  expect(steps[0]?.deliverables).toEqual(['A plan', 'A budget'])
+  expect(team.map((member) => member.hoverImage)).toEqual([null, null, expect.anything()])
+  expect(settings.navigation).toHaveLength(1)
+  expect(faults).toEqual([
+    { document: 'siteSettings', part: 'navigation 2', problem: expect.stringMatching(/^label /) },
+    { document: 'teamMember-tobias-adeyemi', part: 'hoverImage', problem: expect.stringMatching(/^crop /) },
+    { document: 'processStep-1', part: 'deliverables 2', problem: 'it is empty' },
+  ])
+})
+
+test('a case study keeps its other tags, features and results', async () => {
+  const broken = sampleContent.map((it: Doc) =>
+    it._type === 'caseStudy'
+      ? {
+          ...it,
+          tags: ['Financial Services', ''],
+          features: [{ _key: 'a', title: '', description: 'Words' }],
+          results: [
+            { _key: 'a', value: 3, label: 'Words' },
+            { _key: 'b', label: 'Words' },
+          ],
+        }
+      : it,
+  )
+  const faults: { document: string; part?: string }[] = []
+  const { caseStudies } = readPage('projects', await ask('projects', broken), (fault) => faults.push(fault))
+  expect(caseStudies).toHaveLength(1)
+  expect(caseStudies[0]).toMatchObject({
+    tags: ['Financial Services'],
+    features: [],
+    results: [{ value: 3 }],
+  })
+  expect(faults.map(({ part }) => part)).toEqual(['tags 2', 'features 1', 'results 2'])
+  expect(new Set(faults.map(({ document }) => document))).toEqual(new Set([caseStudies[0]?._id]))
+})
+
 test('a page without what it needs is refused by the name of the field', async () => {
   const broken = sampleContent.map((it: Doc) => (it._id === 'homePage' ? { ...it, heroHeadline: '' } : it))
   const answer = await ask('home', broken)

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import {
+  documentsOf,
   image,
   imageProjection,
-  listOf,
+  noteOn,
+  optionalImage,
   optionalWords,
+  partsOf,
   video,
   videoProjection,
   words,
+  type Note,
   type Report,
 } from './parts.ts'
 import { settings, settingsProjection } from './settings.ts'
@@ -51,19 +55,27 @@ const clientLogo = z.object({
   height: z.number().check(z.positive()),
 })
 
-const teamMember = z.object({
-  ...document,
-  name: words,
-  role: words,
-  description: words,
-  image,
-  hoverImage: z.catch(z.nullable(image), null),
-})
-
-const processStep = z.object({ ...document, title: words, description: words, deliverables: z.array(words) })
-
-export const home = (report: Report) =>
+const teamMember = (note: Note) =>
   z.object({
+    ...document,
+    name: words,
+    role: words,
+    description: words,
+    image,
+    hoverImage: optionalImage('hoverImage', note),
+  })
+
+const processStep = (note: Note) =>
+  z.object({
+    ...document,
+    title: words,
+    description: words,
+    deliverables: partsOf(words, 'deliverables', note),
+  })
+
+export const home = (report: Report) => {
+  const note = noteOn('homePage', report)
+  return z.object({
     settings: settings(report),
     home: z.object({
       ...document,
@@ -74,7 +86,7 @@ export const home = (report: Report) =>
       heroInvitation: words,
       heroLinkLabel: words,
       heroLink: words,
-      heroVideo: video,
+      heroVideo: video('heroVideo', note),
       missionHeading: words,
       missionStatement: words,
       missionText: words,
@@ -89,16 +101,17 @@ export const home = (report: Report) =>
       deliverablesLabel: words,
       contactHeading: words,
       contactText: words,
-      contactVideo: video,
+      contactVideo: video('contactVideo', note),
     }),
-    projects: listOf(project, report),
-    logos: listOf(clientLogo, report),
-    team: listOf(teamMember, report),
-    steps: listOf(processStep, report),
+    projects: documentsOf(() => project, report),
+    logos: documentsOf(() => clientLogo, report),
+    team: documentsOf(teamMember, report),
+    steps: documentsOf(processStep, report),
   })
+}
 
 export type Home = z.infer<ReturnType<typeof home>>
 export type ShowcasedProject = z.infer<typeof project>
 export type ClientLogo = z.infer<typeof clientLogo>
-export type TeamMember = z.infer<typeof teamMember>
-export type ProcessStep = z.infer<typeof processStep>
+export type TeamMember = z.infer<ReturnType<typeof teamMember>>
+export type ProcessStep = z.infer<ReturnType<typeof processStep>>

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Told of a list item that cannot be shown: the page is drawn without it. */
-export type Report = (fault: { document: string; problem: string }) => void
+/** Told of what cannot be shown: the page is drawn without that document, or without that part of it. */
+export type Report = (fault: { document: string; part?: string; problem: string }) => void
+
+/** The same of the parts of one document. */
+export type Note = (part: string, problem: string) => void
+
+export const noteOn =
+  (document: string, report: Report): Note =>
+  (part, problem) =>
+    report({ document, part, problem })
 
 export const words = z.string().check(z.minLength(1, 'is empty'))
 export const optionalWords = z.nullable(z.string())
@@ -34,39 +42,72 @@ export const videoProjection = `{
 
 const file = z.object({ url: z.string(), mimeType: z.string() })
 /** A wide rendition and its poster are always there; the narrow one falls back to them. */
-export const video = z.object({
-  wide: file,
-  wideFallback: z.nullable(file),
-  poster: image,
-  narrow: z.nullable(file),
-  narrowFallback: z.nullable(file),
-  narrowPoster: z.catch(z.nullable(image), null),
-})
-export type Video = z.infer<typeof video>
+export const video = (part: string, note: Note) =>
+  z.object({
+    wide: file,
+    wideFallback: z.nullable(file),
+    poster: image,
+    narrow: z.nullable(file),
+    narrowFallback: z.nullable(file),
+    narrowPoster: optionalImage(`${part}.narrowPoster`, note),
+  })
+export type Video = z.infer<ReturnType<typeof video>>
 
 export const link = z.object({ _key: z.string(), label: words, href: words })
 export type Link = z.infer<typeof link>
 
-/** Items that meet `item`; each other one is reported and left out. */
-export function listOf<Item extends z.ZodMiniType>(item: Item, report: Report) {
+/** A picture that a page does without; the Studio leaves an empty frame where one was taken away. */
+export function optionalImage(part: string, note: Note) {
+  return z.pipe(
+    z.nullable(z.looseObject({ asset: z.unknown() })),
+    z.transform((value): Image | null => {
+      if (!value?.asset) return null
+      const result = z.safeParse(image, value)
+      if (!result.success) note(part, describe(result.error))
+      return result.data ?? null
+    }),
+  )
+}
+
+/** Documents that meet their contract; each other one is reported and left out. */
+export function documentsOf<Item extends z.ZodMiniType>(contract: (note: Note) => Item, report: Report) {
+  return listOf((entry) => {
+    const document = z.safeParse(identified, entry).data?._id ?? 'a document without an id'
+    return {
+      item: contract(noteOn(document, report)),
+      leaveOut: (problem) => report({ document, problem }),
+    }
+  })
+}
+
+/** Parts of a document that meet `item`; each other one is noted and left out. */
+export function partsOf<Item extends z.ZodMiniType>(item: Item, part: string, note: Note) {
+  return listOf((_, index) => ({
+    item,
+    leaveOut: (problem) => note(`${part} ${index + 1}`, problem),
+  }))
+}
+
+function listOf<Item extends z.ZodMiniType>(
+  expect: (entry: unknown, index: number) => { item: Item; leaveOut: (problem: string) => void },
+) {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((entries: unknown[]) =>
-      entries.flatMap((entry): z.output<Item>[] => {
+      entries.flatMap((entry, index): z.output<Item>[] => {
+        const { item, leaveOut } = expect(entry, index)
         const result = z.safeParse(item, entry)
         if (result.success) return [result.data]
-        report({ document: documentOf(entry), problem: describe(result.error) })
+        leaveOut(describe(result.error))
         return []
       }),
     ),
   )
 }
 
+const identified = z.looseObject({ _id: z.string() })
+
 /** 'hero.headline is empty; …': the place and the fault of each issue. */
 export function describe(error: z.core.$ZodError) {
   return error.issues.map((issue) => `${issue.path.join('.') || 'it'} ${issue.message}`).join('; ')
-}
-
-function documentOf(entry: unknown) {
-  return entry && typeof entry === 'object' && '_id' in entry ? String(entry._id) : 'an item without an id'
 }

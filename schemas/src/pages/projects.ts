@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { image, imageProjection, listOf, optionalWords, words, type Report } from './parts.ts'
+import {
+  documentsOf,
+  imageProjection,
+  optionalImage,
+  optionalWords,
+  partsOf,
+  words,
+  type Note,
+  type Report,
+} from './parts.ts'
 import { settings, settingsProjection } from './settings.ts'
 
 export const projectsQuery = `{
@@ -20,22 +29,22 @@ export const projectsQuery = `{
 const feature = z.object({ _key: z.string(), title: words, description: words })
 const result = z.object({ _key: z.string(), value: z.number(), label: words })
 
-const caseStudy = (report: Report) =>
+const caseStudy = (note: Note) =>
   z.object({
     _id: z.string(),
     _type: z.string(),
     title: words,
-    tags: z.array(words),
+    tags: partsOf(words, 'tags', note),
     summary: words,
-    cover: z.catch(z.nullable(image), null),
+    cover: optionalImage('cover', note),
     duration: words,
     teamSize: z.number(),
     efficiencyGain: z.number(),
     status: words,
     challenge: words,
     solution: words,
-    features: listOf(feature, report),
-    results: listOf(result, report),
+    features: partsOf(feature, 'features', note),
+    results: partsOf(result, 'results', note),
   })
 
 export const projects = (report: Report) =>
@@ -62,7 +71,7 @@ export const projects = (report: Report) =>
       callLabel: words,
       callLink: words,
     }),
-    caseStudies: listOf(caseStudy(report), report),
+    caseStudies: documentsOf(caseStudy, report),
   })
 
 export type Projects = z.infer<ReturnType<typeof projects>>

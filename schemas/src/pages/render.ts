@@ -1,4 +1,4 @@
-import type { PageName } from './page.ts'
+import type { PageName, Report } from './page.ts'
 
 /** What a browser must know of its server; it stands in the page, so it holds no secret. */
 export interface SiteConfig {
@@ -69,7 +69,7 @@ export interface RenderInput {
   assets: { start: BuiltFile; modules: BuiltFile[] }
   /** The outcome of a plain form post, for browsers without script. */
   form?: FormState
-  report: (fault: { document: string; problem: string }) => void
+  report: Report
 }
 
 export interface RenderedPage {

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { image, imageProjection, link, listOf, optionalWords, words, type Report } from './parts.ts'
+import {
+  imageProjection,
+  link,
+  noteOn,
+  optionalImage,
+  optionalWords,
+  partsOf,
+  words,
+  type Report,
+} from './parts.ts'
 
 const linksProjection = `[]{ _key, label, href }`
 
@@ -12,17 +21,18 @@ export const settingsProjection = `*[_id == "siteSettings"][0]{
 }`
 
 /** What every page shows around its own content. */
-export const settings = (report: Report) =>
-  z.object({
+export const settings = (report: Report) => {
+  const note = noteOn('siteSettings', report)
+  return z.object({
     _id: z.string(),
     _type: z.string(),
     productName: words,
-    navigation: listOf(link, report),
+    navigation: partsOf(link, 'navigation', note),
     footerText: words,
-    footerLinks: listOf(link, report),
+    footerLinks: partsOf(link, 'footerLinks', note),
     seoTitle: words,
     seoDescription: words,
-    shareImage: z.catch(z.nullable(image), null),
+    shareImage: optionalImage('shareImage', note),
     contactEmail: optionalWords,
     locality: optionalWords,
     skipLinkLabel: words,
@@ -34,4 +44,5 @@ export const settings = (report: Report) =>
     notFoundText: words,
     notFoundLinkLabel: words,
   })
+}
 export type Settings = z.infer<ReturnType<typeof settings>>
