@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, field, fill, lineUnder, sendButton } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
@@ -90,22 +90,51 @@ test('all links of the header are in sight on a phone, and lead where they say',
   expect(await page.locator('h1').innerText()).toBe('Case Studies')
 })
 
-test('the form posts plainly: faults are named in place, what was typed stays, then it is thanked', async () => {
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])(
+  'the form posts plainly on %s: faults are named in sight, what was typed stays, then it is thanked',
+  async (_, size) => {
+    const page = await visit(browser, { ...size, javaScriptEnabled: false })
+    await page.goto(product.url)
+    await fill(page, { name: 'A', email: 'nobody@nowhere', message: 'Too short' })
+    await sendButton(page).click()
+    await page.getByText('Name must be at least 2 characters').waitFor()
+    expect(await lineUnder(page, 'name').innerText()).toBe('Name must be at least 2 characters')
+    expect(await lineUnder(page, 'email').innerText()).toBe('Please enter a valid email address')
+    expect(await lineUnder(page, 'message').innerText()).toBe('Message must be at least 10 characters')
+    for (const name of ['name', 'email', 'message']) await inSight(page, lineUnder(page, name))
+    expect(await field(page, 'name').inputValue()).toBe('A')
+    expect(await field(page, 'email').inputValue()).toBe('nobody@nowhere')
+    expect(await field(page, 'message').inputValue()).toBe('Too short')
+    await fill(page)
+    await sendButton(page).click()
+    await card(page).waitFor()
+    expect(await card(page).innerText()).toContain("We'll be in touch soon with exciting updates.")
+    await card(page).getByRole('link').click()
+    expect(await field(page, 'name').inputValue()).toBe('')
+  },
+)
+
+test('the links of the footer that have no page yet lead nowhere', async () => {
   const page = await visit(browser, { ...desktop, javaScriptEnabled: false })
   await page.goto(product.url)
-  await fill(page, { name: 'A', email: 'nobody@nowhere', message: 'Too short' })
-  await sendButton(page).click()
-  await page.getByText('Name must be at least 2 characters').waitFor()
-  expect(await lineUnder(page, 'name').innerText()).toBe('Name must be at least 2 characters')
-  expect(await lineUnder(page, 'email').innerText()).toBe('Please enter a valid email address')
-  expect(await lineUnder(page, 'message').innerText()).toBe('Message must be at least 10 characters')
-  expect(await field(page, 'name').inputValue()).toBe('A')
-  expect(await field(page, 'email').inputValue()).toBe('nobody@nowhere')
-  expect(await field(page, 'message').inputValue()).toBe('Too short')
-  await fill(page)
-  await sendButton(page).click()
-  await card(page).waitFor()
-  expect(await card(page).innerText()).toContain("We'll be in touch soon with exciting updates.")
-  await card(page).getByRole('link').click()
-  expect(await field(page, 'name').inputValue()).toBe('')
+  for (const name of ['Privacy', 'Terms', 'Contact']) {
+    const link = page.locator('footer').getByRole('link', { name })
+    await link.scrollIntoViewIfNeeded()
+    await inSight(page, link)
+    await link.click({ force: true })
+    await link.press('Enter')
+    expect(page.url()).toBe(`${product.url}/`)
+    await inSight(page, link)
+  }
 })
+
+const inSight = (page: Page, target: Locator) =>
+  expect
+    .poll(async () => {
+      const box = await target.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)
+    })
+    .toBe(true)

@@ -22,7 +22,6 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
-    if (href === '#') event.preventDefault()
     if (here && !place.hash) {
       event.preventDefault()
       if (location.hash) history.pushState(null, '', place.pathname)
@@ -38,6 +37,13 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
     }
   }
 
+  // A fragment alone would lead to the top of the page.
+  if (href === '#')
+    return (
+      <a {...rest} role="link" aria-disabled="true" tabIndex={0}>
+        {children}
+      </a>
+    )
   return (
     <a
       {...rest}
