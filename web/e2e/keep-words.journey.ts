@@ -1,7 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, field, fill, openForm, sendButton, words } from './contact.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  card,
+  enquiriesOf,
+  field,
+  fill,
+  form,
+  lineUnder,
+  openForm,
+  sendButton,
+  toast,
+  words,
+} from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
+import { goTo, hydrated, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -20,7 +32,7 @@ test('what was typed survives a reload', async () => {
   await fill(page)
   await page.reload()
   await openForm(page, product.url)
-  for (const [name, value] of Object.entries(words)) expect(await field(page, name).inputValue()).toBe(value)
+  expect(await wordsIn(page)).toEqual(words)
   await page.close()
 })
 
@@ -46,15 +58,156 @@ test('what is typed before the script arrives stays, with focus and caret', asyn
   await page.close()
 })
 
-test('without its script the form posts plainly and is thanked', async () => {
-  const page = await browser.newPage()
-  await page.route('**/assets/live-form-*.js', (route) => route.abort())
-  await page.goto(product.url)
+test('what was typed survives leaving for the other page and coming back', async () => {
+  const page = await visit(browser)
+  await openForm(page, product.url)
+  await fill(page)
+  await leave(page)
+  await comeBack(page)
+  expect(await wordsIn(page)).toEqual(words)
+})
+
+describe('who leaves while an enquiry is being sent', () => {
+  async function sendAndLeave(page: Page) {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/contact', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openForm(page, product.url)
+    await fill(page)
+    await sendButton(page).click()
+    await leave(page)
+    return answer
+  }
+
+  test('finds it still being sent on coming back, and then an empty form', async () => {
+    const page = await visit(browser)
+    const sent = enquiriesOf(page)
+    const answer = await sendAndLeave(page)
+    await comeBack(page)
+    await expect.poll(() => sendButton(page).innerText()).toBe('Submitting...')
+    expect(await wordsIn(page)).toEqual(words)
+    await field(page, 'name').press('Enter')
+    answer()
+    await card(page).waitFor()
+    await form(page).waitFor()
+    expect(await wordsIn(page)).toEqual({ name: '', email: '', message: '' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is told on the other page, and finds an empty form', async () => {
+    const page = await visit(browser)
+    const answer = await sendAndLeave(page)
+    answer()
+    await toast(page).waitFor()
+    expect(await toast(page).innerText()).toContain('Success!')
+    await comeBack(page)
+    expect(await sendButton(page).innerText()).toBe('Send')
+    expect(await wordsIn(page)).toEqual({ name: '', email: '', message: '' })
+  })
+})
+
+describe('without the script of the form', () => {
+  const withoutIt = async () => {
+    const page = await visit(browser)
+    await page.route('**/assets/live-form-*.js', (route) => route.abort())
+    return page
+  }
+
+  test('it posts plainly and is thanked', async () => {
+    const page = await withoutIt()
+    await page.goto(product.url)
+    await fill(page)
+    await sendButton(page).click()
+    await card(page).waitFor()
+    expect(await card(page).isVisible()).toBe(true)
+  })
+
+  test('a refused post names the faults, keeps the words, and can be mended and sent', async () => {
+    const page = await withoutIt()
+    await page.goto(product.url)
+    await fill(page, { name: 'A' })
+    await sendButton(page).click()
+    await page.waitForURL('**/#contact')
+    await hydrated(page)
+    await goTo(page, '#contact form')
+    expect(await lineUnder(page, 'name').innerText()).toBe('Name must be at least 2 characters')
+    expect(await wordsIn(page)).toEqual({ ...words, name: 'A' })
+    await field(page, 'name').fill('Ada Quist')
+    await sendButton(page).click()
+    await card(page).waitFor()
+  })
+
+  test('a refused post loses no word by a reload, and posts nothing by it', async () => {
+    const page = await withoutIt()
+    await page.goto(product.url)
+    await fill(page, { name: 'A' })
+    await sendButton(page).click()
+    await page.waitForURL('**/#contact')
+    await goTo(page, '#contact form')
+    await page.unrouteAll()
+    const posts: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
+    await page.reload()
+    await page.locator('#contact form[novalidate]').waitFor()
+    expect(await wordsIn(page)).toEqual({ ...words, name: 'A' })
+    expect(posts).toEqual([])
+  })
+})
+
+test('why a plain post was refused stays to be read once the script runs the form', async () => {
+  const strict = await startProduct({ RATE_LIMIT_CONTACT: '1' })
+  onTestFinished(() => strict.remove())
+  const page = await visit(browser)
+  for (const text of ['The first enquiry.', words.message]) {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(strict.url)
+    await fill(page, { message: text })
+    await page.unrouteAll()
+    await sendButton(page).click()
+  }
+  await page.locator('#contact form[novalidate]').waitFor()
+  expect(await wordsIn(page)).toEqual(words)
+  const notice = form(page).getByRole('status')
+  expect(await notice.innerText()).toContain('Too many enquiries, please try again later')
+  expect(await notice.getByRole('link').innerText()).toContain('@')
+})
+
+test('the thanks for a plain post stand for 3,000 ms since they were drawn, and a reload does not repeat them', async () => {
+  const page = await visit(browser)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(product.url, { waitUntil: 'commit' })
   await fill(page)
   await sendButton(page).click()
   await card(page).waitFor()
-  expect(await card(page).isVisible()).toBe(true)
-  await page.close()
+  await page.evaluate(() => {
+    const seen = { gone: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (!document.getElementById('thank-you')) seen.gone ||= performance.now()
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  const drawn = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  )
+  const painted = (await drawn.jsonValue()) ?? Number.NaN
+  await page.waitForFunction((painted) => performance.now() - painted > 2_000, painted)
+  letThrough()
+  await card(page).waitFor({ state: 'detached' })
+  const gone = await page.evaluate(() => (window as unknown as { seen: { gone: number } }).seen.gone)
+  expect(gone - painted).toBeGreaterThan(2_990)
+  // From the script on it would be 5,000.
+  expect(gone - painted).toBeLessThan(4_500)
+  await page.reload()
+  await page.locator('#contact form[novalidate]').waitFor()
+  expect(await card(page).count()).toBe(0)
 })
 
 test('without JavaScript the server names the faults and keeps what was typed', async () => {
@@ -70,3 +223,19 @@ test('without JavaScript the server names the faults and keeps what was typed', 
   await card(page).waitFor()
   await context.close()
 })
+
+async function leave(page: Page) {
+  await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
+  await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
+}
+
+async function comeBack(page: Page) {
+  await page.getByRole('link', { name: 'Start Your Project' }).click()
+  await page.locator('#contact form[novalidate]').waitFor()
+}
+
+async function wordsIn(page: Page) {
+  const names = Object.keys(words)
+  const values = await Promise.all(names.map((name) => field(page, name).inputValue()))
+  return Object.fromEntries(names.map((name, place) => [name, values[place]]))
+}

@@ -21,6 +21,8 @@ const served = document.getElementById('served')?.textContent
 if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
 async function start(root: HTMLElement, { config, cache, form }: Served) {
+  // The answer to a plain post is the home page at another address.
+  if (form) history.replaceState(null, '', '/#contact')
   const queryClient = createQueryClient(config.apiOrigin)
   fill(queryClient, cache)
   keepServedStyles()

@@ -1,11 +1,21 @@
-/** A script of another host, added to the page; rejects when it cannot be had. */
+/** A script of another host, added to the page once; rejects when it cannot be had, and is then asked for anew. */
 export function loadScript(url: string) {
-  return new Promise<void>((resolve, reject) => {
+  const known = loads.get(url)
+  if (known) return known
+  const load = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.async = true
     script.src = url
     script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)))
+    script.addEventListener('error', () => {
+      loads.delete(url)
+      script.remove()
+      reject(new Error(`${url} could not be loaded`))
+    })
     document.head.append(script)
   })
+  loads.set(url, load)
+  return load
 }
+
+const loads = new Map<string, Promise<void>>()

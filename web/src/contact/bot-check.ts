@@ -1,6 +1,7 @@
 import { botCheckConfigSchema, captchaAction, captchaStandIn } from '@daymark/schemas/contact'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadScript } from '../calls/load-script.ts'
+import { within } from '../calls/within.ts'
 
 /** How long a visitor who has pressed Send waits for the provider before the enquiry goes without a token. */
 const patience = { script: 3_000, token: 8_000 }
@@ -56,13 +57,4 @@ async function readSiteKey(queryClient: QueryClient) {
     console.error('The site key of the bot check could not be read', error)
     return null
   }
-}
-
-/** The answer, or null when it has not come in time. */
-function within<Answer>(milliseconds: number, answer: Promise<Answer>) {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDraft, createEnquiryKeys, tabStorage, type Keep } from './draft.ts'
+import { besideMemory, createDraft, createEnquiryKeys, type Keep } from './draft.ts'
 
 const words = { name: 'Ada Quist', email: 'ada@quist.example', message: 'A prototype for our bakery' }
 
@@ -53,24 +53,36 @@ describe('the draft', () => {
     expect(storage.getItem('enquiry')).toBeNull()
   })
 
-  test('takes a broken or a full storage as an empty one', () => {
+  test('takes a broken storage as an empty one', () => {
     storage.setItem('enquiry', '{"name":')
     expect(createDraft(storage).read()).toEqual({})
-    const full = {
-      ...storage,
-      setItem: () => {
-        throw new Error('QuotaExceededError')
-      },
-    }
-    expect(() => createDraft(full).write(words)).not.toThrow()
-    expect(createEnquiryKeys(full).keyFor(words)).toBeTruthy()
   })
+})
 
-  test('lives in memory where the browser refuses to store', () => {
-    // There is no sessionStorage here at all.
-    const kept = tabStorage()
+describe('where the browser stores nothing', () => {
+  const refused = () => {
+    throw new Error('QuotaExceededError')
+  }
+
+  test.each<[string, () => Keep]>([
+    ['is full', () => ({ ...storage, setItem: refused })],
+    ['is not there', refused],
+  ])('and its storage %s, draft and key last as long as the page', (_, theirs) => {
+    const kept = besideMemory(theirs)
     createDraft(kept).write(words)
     expect(createDraft(kept).read()).toEqual(words)
+    const key = createEnquiryKeys(kept).keyFor(words)
+    expect(createEnquiryKeys(kept).keyFor({ ...words })).toBe(key)
+    createDraft(kept).clear()
+    createEnquiryKeys(kept).clear()
+    expect(createDraft(kept).read()).toEqual({})
+    expect(createEnquiryKeys(kept).keyFor(words)).not.toBe(key)
+  })
+
+  test('nothing older stands in the place of what did not fit', () => {
+    createDraft(besideMemory(() => storage)).write(words)
+    createDraft(besideMemory(() => ({ ...storage, setItem: refused }))).write({ ...words, name: 'Bo' })
+    expect(createDraft(besideMemory(() => storage)).read()).toEqual({})
   })
 })
 

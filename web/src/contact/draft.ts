@@ -5,7 +5,7 @@ export function createDraft(storage: Keep) {
   return {
     read: () => readJson<Partial<Enquiry>>(storage, draftName) ?? {},
     write(values: Enquiry) {
-      if (Object.values(values).some(Boolean)) writeJson(storage, draftName, values)
+      if (Object.values(values).some(Boolean)) storage.setItem(draftName, JSON.stringify(values))
       else storage.removeItem(draftName)
     },
     clear: () => storage.removeItem(draftName),
@@ -23,7 +23,7 @@ export function createEnquiryKeys(storage: Keep) {
       const last = readJson<{ key: string; words: string }>(storage, keyName)
       if (last?.words === words) return last.key
       const key = randomKey()
-      writeJson(storage, keyName, { key, words })
+      storage.setItem(keyName, JSON.stringify({ key, words }))
       return key
     },
     clear: () => storage.removeItem(keyName),
@@ -32,21 +32,25 @@ export function createEnquiryKeys(storage: Keep) {
 
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The tab's storage, or, where the browser refuses one, memory for as long as the page lives. */
-export function tabStorage(): Keep {
-  try {
-    sessionStorage.setItem('probe', '')
-    sessionStorage.removeItem('probe')
-    return sessionStorage
-  } catch {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, value) => void kept.set(name, value),
-      removeItem: (name) => void kept.delete(name),
-    }
+/** A storage with memory beside it: where the browser refuses one or it is full, words last as long as the page. */
+export function besideMemory(storage: () => Keep): Keep {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name) => kept.get(name) ?? attempt(() => storage().getItem(name)) ?? null,
+    setItem(name, value) {
+      kept.set(name, value)
+      // What does not fit must not leave older words in its place.
+      attempt(() => storage().removeItem(name))
+      attempt(() => storage().setItem(name, value))
+    },
+    removeItem(name) {
+      kept.delete(name)
+      attempt(() => storage().removeItem(name))
+    },
   }
 }
+
+export const tabStorage = besideMemory(() => sessionStorage)
 
 const draftName = 'enquiry'
 const keyName = 'enquiry-key'
@@ -66,10 +70,10 @@ function readJson<Value>(storage: Keep, name: string) {
   }
 }
 
-function writeJson(storage: Keep, name: string, value: unknown) {
+function attempt<Result>(act: () => Result) {
   try {
-    storage.setItem(name, JSON.stringify(value))
+    return act()
   } catch {
-    // A full storage loses the draft, never the enquiry.
+    return undefined
   }
 }

@@ -27,12 +27,10 @@ export function EnquiryForm({ area, contactEmail }: Props) {
   const badge = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const served = useServedForm()
-  const { live, state } = useLiveForm({ area, form, badge, errors: served.errors })
+  const { live, state } = useLiveForm({ area, form, badge, served })
   const sending = state.phase === 'sending'
   const thanked = state.phase === 'sent' || served.sent
-  const errors = live ? state.errors : served.errors
-  const general = live ? undefined : served.errors.form
-  const { messageLength } = state
+  const { errors, failed, notice, messageLength } = state
 
   // A disabled button loses the focus: who sent by keyboard stays where they were.
   useEffect(() => {
@@ -48,7 +46,8 @@ export function EnquiryForm({ area, contactEmail }: Props) {
       <Form
         ref={form}
         method="post"
-        action={`${apiOrigin}/api/contact`}
+        id="contact-form"
+        action={`${apiOrigin}/api/contact#contact-form`}
         noValidate={Boolean(live)}
         onSubmit={live?.submit}
         aria-label="Contact"
@@ -109,8 +108,8 @@ export function EnquiryForm({ area, contactEmail }: Props) {
           <Badge ref={badge} />
         </Foot>
         <Notice role="status">
-          {general && <p>{general}</p>}
-          {(state.failed || general) && contactEmail && (
+          {notice && <p>{notice}</p>}
+          {failed && contactEmail && (
             <p>
               You can also write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
             </p>

@@ -6,9 +6,9 @@ import { createFormControl } from 'react-hook-form'
 import { loadToasts } from '../ui/toast.tsx'
 import { startBotCheck } from './bot-check.ts'
 import { createDraft, createEnquiryKeys, tabStorage } from './draft.ts'
-import { sendEnquiry } from './send-enquiry.ts'
+import { sendEnquiry, type Outcome } from './send-enquiry.ts'
+import { cardShown } from './thank-you-card.tsx'
 
-const cardShown = 3_000
 const fieldNames = ['name', 'email', 'message'] as const satisfies readonly EnquiryField[]
 const empty: Enquiry = { name: '', email: '', message: '' }
 
@@ -19,6 +19,8 @@ export interface LiveState {
   errors: FieldErrors
   /** The last send failed: the firm's address is offered. */
   failed: boolean
+  /** Words about the form as a whole, where no toast says them. */
+  notice: string | undefined
   messageLength: number
 }
 
@@ -29,9 +31,12 @@ interface Options {
   badge: HTMLElement
   apiOrigin: string
   queryClient: QueryClient
-  /** Faults the server found in a plain post. */
-  errors: FieldErrors
+  /** How the form stands until now. */
+  rest: LiveState
 }
+
+/** One for the tab: who leaves the form while it sends and comes back waits for the same answer. */
+let underway: Promise<Outcome> | undefined
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
@@ -39,10 +44,9 @@ type Typed = HTMLInputElement | HTMLTextAreaElement
  * Brings the prerendered form to life: it takes over the fields as they stand, with what was typed, the focus and the
  * caret, and keeps the state that the form is drawn from.
  */
-export function startLiveForm({ form, badge, apiOrigin, queryClient, errors }: Options) {
-  const storage = tabStorage()
-  const draft = createDraft(storage)
-  const keys = createEnquiryKeys(storage)
+export function startLiveForm({ form, badge, apiOrigin, queryClient, rest }: Options) {
+  const draft = createDraft(tabStorage)
+  const keys = createEnquiryKeys(tabStorage)
   const botCheck = startBotCheck(queryClient, badge)
   void loadToasts().catch(() => {})
 
@@ -55,15 +59,11 @@ export function startLiveForm({ form, badge, apiOrigin, queryClient, errors }: O
     reValidateMode: 'onChange',
   })
   const listeners = new Set<() => void>()
-  let state: LiveState = {
-    phase: 'idle',
-    errors,
-    failed: false,
-    messageLength: valuesOf(form).message.length,
-  }
+  let state: LiveState = { ...rest, messageLength: valuesOf(form).message.length }
   // A field that was only passed through is not complained about.
   const begun = new Set<EnquiryField>(fieldNames.filter((name) => valuesOf(form)[name]))
   let returning: ReturnType<typeof setTimeout>
+  let stopped = false
 
   const publish = (change: Partial<LiveState>) => {
     state = { ...state, ...change }
@@ -73,19 +73,40 @@ export function startLiveForm({ form, badge, apiOrigin, queryClient, errors }: O
     formState: { errors: true },
     callback: ({ errors = {} }) => publish({ errors: messagesOf(errors) }),
   })
-  for (const name of fieldNames) if (errors[name]) control.setError(name, { message: errors[name] })
+  for (const name of fieldNames) if (rest.errors[name]) control.setError(name, { message: rest.errors[name] })
+
+  async function deliver(enquiry: Enquiry) {
+    const website = fieldOf(form, 'website')?.value
+    const outcome = await sendEnquiry(
+      { ...enquiry, ...(website && { website }) },
+      { apiOrigin, botCheck, keys },
+    )
+    if (outcome.sent) {
+      draft.clear()
+      keys.clear()
+    }
+    return outcome
+  }
+
+  async function follow(sending: Promise<Outcome>) {
+    publish({ phase: 'sending', failed: false, notice: undefined })
+    const { sent, untold } = await sending
+    if (stopped) return
+    if (sent) {
+      begun.clear()
+      control.reset(empty, { keepFieldsRef: true })
+      publish({ phase: 'sent', errors: {}, messageLength: 0 })
+      returning = setTimeout(() => publish({ phase: 'idle' }), cardShown)
+    } else publish({ phase: 'idle', failed: true })
+    void untold.then((notice) => notice && publish({ notice }))
+  }
+  if (underway) void follow(underway)
 
   async function send(enquiry: Enquiry) {
-    publish({ phase: 'sending', failed: false })
-    const website = fieldOf(form, 'website')?.value
-    const sent = await sendEnquiry({ ...enquiry, ...(website && { website }) }, { apiOrigin, botCheck, keys })
-    if (!sent) return publish({ phase: 'idle', failed: true })
-    draft.clear()
-    keys.clear()
-    begun.clear()
-    control.reset(empty, { keepFieldsRef: true })
-    publish({ phase: 'sent', errors: {}, messageLength: 0 })
-    returning = setTimeout(() => publish({ phase: 'idle' }), cardShown)
+    underway = deliver(enquiry).finally(() => {
+      underway = undefined
+    })
+    await follow(underway)
   }
   const validateAndSend = control.handleSubmit(send)
   let busy = false
@@ -116,13 +137,14 @@ export function startLiveForm({ form, badge, apiOrigin, queryClient, errors }: O
     },
     submit(event: FormEvent) {
       event.preventDefault()
-      if (busy) return
+      if (busy || underway) return
       busy = true
       void validateAndSend().finally(() => {
         busy = false
       })
     },
     stop() {
+      stopped = true
       clearTimeout(returning)
       unfollow()
     },

@@ -1,11 +1,19 @@
-import { refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
+import { enquiryStoredSchema, refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
 import { events, track } from '../analytics/track.ts'
+import { within } from '../calls/within.ts'
 import { HttpError, write } from '../content/requests.ts'
-import { notify } from '../ui/notify.ts'
+import { notify, type NotifyInput } from '../ui/notify.ts'
+import { loadToasts } from '../ui/toast.tsx'
 import type { BotCheck } from './bot-check.ts'
 
-/** A send that has not been answered by then counts as failed; its key makes the next try safe. */
-const limit = 30_000
+/** How long the server may take, after which its answer counts as a failure (the key makes the next try safe), and the toasts. */
+const patience = { answer: 30_000, toasts: 3_000 }
+
+export interface Outcome {
+  sent: boolean
+  /** The words for the visitor, if what draws toasts cannot be had. */
+  untold: Promise<string | undefined>
+}
 
 interface Means {
   apiOrigin: string
@@ -13,8 +21,11 @@ interface Means {
   keys: { keyFor: (enquiry: Enquiry) => string; clear: () => void }
 }
 
-/** Sends an enquiry and tells the visitor how it went; whether it went is the answer. */
-export async function sendEnquiry(enquiry: EnquiryRequest, { apiOrigin, botCheck, keys }: Means) {
+/** Sends an enquiry and tells the visitor how it went. */
+export async function sendEnquiry(
+  enquiry: EnquiryRequest,
+  { apiOrigin, botCheck, keys }: Means,
+): Promise<Outcome> {
   track(events.formAttempt)
   let recaptchaToken: string | null
   try {
@@ -26,28 +37,38 @@ export async function sendEnquiry(enquiry: EnquiryRequest, { apiOrigin, botCheck
   const request: EnquiryRequest = { ...enquiry, ...(recaptchaToken && { recaptchaToken }) }
   try {
     const key = { 'Idempotency-Key': keys.keyFor(enquiry) }
-    await inTime(write('POST', `${apiOrigin}/api/contact`, request, key))
+    const answer = write('POST', `${apiOrigin}/api/contact`, request, key).then((it) => it.json())
+    // A success of somebody else, such as a network's sign-in page, has stored nothing.
+    enquiryStoredSchema.parse(await within(patience.answer, answer))
   } catch (error) {
     const code = codeOf(error)
     if (code === refusal.captchaRejected) return botCheckFailed()
     if (code === refusal.idempotencyKeyReused) keys.clear()
     track(events.formError)
-    return fail('Something went wrong. Please try again.')
+    return failed('Something went wrong. Please try again.')
   }
 
   track(events.formSuccess)
-  notify({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
-  return true
+  return {
+    sent: true,
+    untold: tell({ title: 'Success!', description: "Thank you! We'll be in touch soon." }),
+  }
 }
 
 function botCheckFailed() {
   track(events.botCheckFailed)
-  return fail('Security verification failed. Please try again.')
+  return failed('Security verification failed. Please try again.')
 }
 
-function fail(description: string) {
-  notify({ title: 'Error', description, variant: 'destructive' })
-  return false
+function failed(description: string): Outcome {
+  return { sent: false, untold: tell({ title: 'Error', description, variant: 'destructive' }) }
+}
+
+async function tell(news: NotifyInput) {
+  const toasts = await within(patience.toasts, loadToasts()).catch(() => null)
+  if (!toasts) return news.description
+  notify(news)
+  return undefined
 }
 
 /** The stable code of the API's refusal, if the answer is one. */
@@ -59,11 +80,4 @@ function codeOf(error: unknown) {
   } catch {
     return undefined
   }
-}
-
-function inTime<Answer>(answer: Promise<Answer>) {
-  return new Promise<Answer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer in time')), limit)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

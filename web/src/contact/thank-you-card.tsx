@@ -2,6 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { colour, focusRing, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
 
+/** For how many milliseconds it stands. */
+export const cardShown = 3_000
+
 /** Stands where the form stood. It takes the focus, so that a screen reader hears it, and gives it back. */
 export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const card = useRef<HTMLDivElement>(null)

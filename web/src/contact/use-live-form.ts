@@ -1,21 +1,24 @@
+import type { FormState } from '@daymark/schemas/render'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useSite } from '../content/site.tsx'
-import type { FieldErrors, LiveForm, LiveState } from './live-form.ts'
+import type { LiveForm, LiveState } from './live-form.ts'
 
 interface Options {
   area: RefObject<HTMLElement | null>
   form: RefObject<HTMLFormElement | null>
   badge: RefObject<HTMLElement | null>
-  errors: FieldErrors
+  /** What the server made of a plain post. */
+  served: FormState
 }
 
 /** What runs the form, as soon as the visitor comes near it, and the state it is drawn from. */
-export function useLiveForm({ area, form, badge, errors }: Options) {
+export function useLiveForm({ area, form, badge, served }: Options) {
   const { apiOrigin } = useSite().config
   const queryClient = useQueryClient()
   const [live, setLive] = useState<LiveForm>()
   const near = useNear(area)
+  const [rest] = useState(() => restOf(served))
 
   useEffect(() => {
     if (!near) return
@@ -24,7 +27,7 @@ export function useLiveForm({ area, form, badge, errors }: Options) {
     import('./live-form.ts').then(
       ({ startLiveForm }) => {
         if (left || !form.current || !badge.current) return
-        started = startLiveForm({ form: form.current, badge: badge.current, apiOrigin, queryClient, errors })
+        started = startLiveForm({ form: form.current, badge: badge.current, apiOrigin, queryClient, rest })
         setLive(started)
       },
       // The plain form stays and posts by itself.
@@ -34,16 +37,24 @@ export function useLiveForm({ area, form, badge, errors }: Options) {
       left = true
       started?.stop()
     }
-    // The faults of a plain post are handed over once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [near, form, badge, apiOrigin, queryClient])
+  }, [near, form, badge, apiOrigin, queryClient, rest])
 
+  const atRest = () => rest
   const state = useSyncExternalStore(live?.subscribe ?? never, live?.snapshot ?? atRest, atRest)
   return { live, state }
 }
 
-const rest: LiveState = { phase: 'idle', errors: {}, failed: false, messageLength: 0 }
-const atRest = () => rest
+function restOf({ values, errors }: FormState): LiveState {
+  const { form: notice, ...faults } = errors
+  return {
+    phase: 'idle',
+    errors: faults,
+    failed: notice !== undefined,
+    notice,
+    messageLength: values.message.length,
+  }
+}
+
 const never = () => () => {}
 
 /** Near: less than a screen away, or holding the focus. */

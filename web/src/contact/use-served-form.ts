@@ -2,8 +2,8 @@ import type { FormState } from '@daymark/schemas/render'
 import { useEffect, useState } from 'react'
 import { useSite } from '../content/site.tsx'
 import { createDraft, tabStorage } from './draft.ts'
+import { cardShown } from './thank-you-card.tsx'
 
-const cardShown = 3_000
 const blank: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: false }
 const told = new WeakSet<FormState>()
 
@@ -15,14 +15,22 @@ export function useServedForm(): FormState {
   useEffect(() => {
     if (!form) return
     told.add(form)
-    if (form.sent) createDraft(tabStorage()).clear()
+    const draft = createDraft(tabStorage)
+    if (form.sent) draft.clear()
+    else draft.write(form.values)
   }, [form])
 
   useEffect(() => {
     if (!served.sent) return
-    const timer = setTimeout(() => setServed(blank), cardShown)
+    const timer = setTimeout(() => setServed(blank), cardShown - shownFor())
     return () => clearTimeout(timer)
   }, [served])
 
   return served
+}
+
+/** The card that the server drew was there before any script. */
+function shownFor() {
+  const [painted] = performance.getEntriesByName('first-contentful-paint')
+  return painted ? performance.now() - painted.startTime : 0
 }

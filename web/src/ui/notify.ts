@@ -36,7 +36,7 @@ export function subscribe(listener: () => void) {
 
 export const current = () => notifications
 
-type NotifyInput = Pick<Notification, 'title' | 'description'> & { variant?: Notification['variant'] }
+export type NotifyInput = Pick<Notification, 'title' | 'description'> & { variant?: Notification['variant'] }
 
 let notifications: readonly Notification[] = []
 let lastId = 0

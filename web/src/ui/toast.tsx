@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { current, subscribe, type Notification } from './notify.ts'
 
-/** The place where notifications appear; what draws them comes with the first one. */
+/** The place where notifications appear; who has news first sees to it that what draws them is there. */
 export function Notifications() {
   const notifications = useSyncExternalStore(subscribe, current, none)
   if (notifications.length === 0) return null
@@ -15,10 +15,7 @@ export function Notifications() {
 /** Called when a notification becomes likely, so that it can be shown without a network too. */
 export const loadToasts = () => import('./toast-region.tsx')
 
-const ToastRegion = lazy<ComponentType<{ notifications: readonly Notification[] }>>(() =>
-  loadToasts().catch(() => ({ default: Nothing })),
-)
+const ToastRegion = lazy<ComponentType<{ notifications: readonly Notification[] }>>(loadToasts)
 
 const nothing: readonly Notification[] = []
 const none = () => nothing
-const Nothing = () => null
