@@ -8,6 +8,7 @@ import { addressKey } from './client-address.ts'
 import { createPace } from './pace.ts'
 import { receive, type Awaited, type Shortcuts } from './receive.ts'
 import { securityHeaders } from './security-headers.ts'
+import { inSpareTime } from './spare-time.ts'
 
 export interface ListenOptions extends Shortcuts {
   port: number
@@ -60,6 +61,8 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`)
   }
+  // Who came together is late together: a thousand let go at once would hold everybody up.
+  const soon = (letGo: () => void) => inSpareTime(letGo) || letGo()
   const sockets = new Set<Socket>()
   const pace = createPace(sockets)
   const held = new Map<string, number>()
@@ -89,7 +92,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       const hostless = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
       if (hostless) return void outgoing.writeHead(400, { ...headers, connection: 'close' }).end()
       const late = () => (outgoing.headersSent ? socket.destroy() : refuse(socket, '408 Request Timeout'))
-      timeBody(incoming, late, bodyWithinMs)
+      timeBody(incoming, () => soon(late), bodyWithinMs)
       void answer(incoming, outgoing)
     },
   )
@@ -100,9 +103,17 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   server.timeout = options.silentWithinMs ?? 60_000
   server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    pace.packetDone()
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
+    pace.ended()
+    const leave = () =>
+      error.code === 'ECONNRESET' || !socket.writable
+        ? socket.destroy()
+        : refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') soon(leave)
+    else leave()
+  })
+  server.on('timeout', (socket) => {
+    const before = socket.bytesRead
+    soon(() => socket.bytesRead === before && socket.destroy())
   })
   server.on('connection', (socket) => {
     const answers: Awaited[] = []

@@ -81,3 +81,18 @@ test('a connection that ends while it waits its turn harms nobody', async () => 
   await once(late, 'data')
   for (const socket of [...sockets, late]) socket.destroy()
 })
+
+test('a crowd that hangs up at the same moment is let go over several turns of the loop', async () => {
+  const sockets = await open(() => undefined)
+  const more = Array.from({ length: 140 }, () => connect(server?.port ?? 0, host))
+  const all = [...sockets, ...more]
+  await expect.poll(() => server?.connections(), { timeout: 10_000 }).toBe(all.length)
+  const left = [all.length]
+  for (const socket of all) socket.destroy()
+  while (left.at(-1)) {
+    await new Promise(setImmediate)
+    left.push((await server?.connections()) ?? 0)
+  }
+  const gone = left.slice(1).map((now, turn) => (left[turn] ?? 0) - now)
+  expect(Math.max(...gone)).toBeLessThan(all.length * 0.4)
+})

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 
 /** What one turn of the event loop may spend on what clients bring, beside the packet that goes beyond it. */
 const mostMs = 10
+/** So many may hang up: most of what that costs comes after it. */
+const mostEnds = 50
 
 interface Handle {
   reading: boolean
@@ -18,11 +20,13 @@ export type Pace = ReturnType<typeof createPace>
  */
 export function createPace(connections: Iterable<Socket>) {
   let began: number | undefined
+  let ends = 0
   let left: (() => void)[] = []
   let held: Handle[] = []
 
   function nextTurn() {
     began = undefined
+    ends = 0
     const works = left
     left = []
     for (const work of works) work()
@@ -47,7 +51,7 @@ export function createPace(connections: Iterable<Socket>) {
   /** Called after each packet. */
   function packetDone() {
     begin()
-    if (held.length > 0 || performance.now() - (began ?? 0) <= mostMs) return
+    if (held.length > 0 || (ends < mostEnds && performance.now() - (began ?? 0) <= mostMs)) return
     held = [...connections].flatMap((connection) => {
       const { _handle: handle } = connection as Socket & { _handle?: Handle | null }
       if (!handle?.reading) return []
@@ -56,5 +60,11 @@ export function createPace(connections: Iterable<Socket>) {
     })
   }
 
-  return { begin, packetDone, atEnd }
+  /** Called when a client hangs up. */
+  function ended() {
+    ends += 1
+    packetDone()
+  }
+
+  return { begin, packetDone, ended, atEnd }
 }

@@ -179,7 +179,7 @@ export function receive(socket: Socket, options: ReceiveOptions) {
 
   // Whoever hangs up and waits for nothing: to end in good form costs three times as much.
   socket.prependListener('end', () => {
-    pace.packetDone()
+    pace.ended()
     if (parser.onIncoming !== incoming) return
     send()
     if (awaited.length + held.length + socket.writableLength === 0) socket.destroy()

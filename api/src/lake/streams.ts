@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { inSpareTime } from '../http/spare-time.ts'
 import { refusal } from './lake-error.ts'
 
 /** Bytes that may wait for a client before it counts as not reading. */
@@ -36,7 +37,9 @@ export function openStreams() {
   const beatAll = () => {
     for (const one of [...open]) one.beat()
   }
-  const timer = setInterval(beatAll, heartbeatMs)
+  const timer = setInterval(() => {
+    for (const one of open) inSpareTime(one.beat)
+  }, heartbeatMs)
   timer.unref()
 
   const admit = ({ address, stranger }: Opening) => {
