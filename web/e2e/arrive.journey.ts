@@ -224,6 +224,51 @@ describe('before the script is there', () => {
   })
 })
 
+describe('what is far below the first screen', () => {
+  const laidOut = () =>
+    page
+      .locator('#contact form')
+      .evaluate((form) => form.checkVisibility({ contentVisibilityAuto: true } as CheckVisibilityOptions))
+
+  test('is laid out with the first act of who arrives at the top', async () => {
+    await page.goto(product.url)
+    await isAlive('header')
+    expect(await laidOut()).toBe(false)
+    await page.mouse.move(200, 200)
+    await expect.poll(laidOut, patient).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('stands where it belongs when the very first act leads there', async () => {
+    await holdScripts()
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const link = page
+      .locator('h1 ~ * a[href$="#contact"], header a[href$="#contact"]')
+      .locator('visible=true')
+    await link.first().press('Enter')
+    const distance = () => page.locator('#contact').evaluate((it) => it.getBoundingClientRect().top)
+    await expect.poll(distance, patient).toBeLessThan(200)
+    await page.waitForFunction(
+      (last) => {
+        const settled = last.y === scrollY
+        last.y = scrollY
+        return settled
+      },
+      { y: -1 },
+      { polling: 300 },
+    )
+    expect(Math.abs(await distance())).toBeLessThan(120)
+  })
+
+  test('is laid out at once for who comes for it, and for who comes back', async () => {
+    await page.goto(`${product.url}/#contact`)
+    expect(await laidOut()).toBe(true)
+    await page.evaluate(() => history.replaceState(null, '', '/'))
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.dataset['arriving'])).toBeUndefined()
+  })
+})
+
 function shifted() {
   return page.evaluate(
     () =>

@@ -33,7 +33,7 @@ ${headTags(parts)}
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.night.ground}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.deepNight.ground}">
-<script>${calmScript}</script>
+<script>${firstScript}</script>
 <script type="importmap">${integrity}</script>
 ${styleTags}
 </head>
@@ -47,13 +47,16 @@ ${styleTags}
   return {
     html,
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
-    inlineScripts: [calmScript, integrity],
+    inlineScripts: [firstScript, integrity],
     images: imagesIn(html),
   }
 }
 
-/** Before the first paint: what was chosen for motion, or what the system prefers. */
-const calmScript = `(()=>{let m;try{m=localStorage.getItem('${motionKey}')}catch{}document.documentElement.dataset.motion=m==='still'||m==='moving'?m:matchMedia('(prefers-reduced-motion: reduce)').matches?'still':'moving'})()`
+/**
+ * Before the first paint: what was chosen for motion, or what the system prefers; and whether somebody arrives at the
+ * top, where what is far below need not be laid out before the visitor's first act.
+ */
+const firstScript = `(()=>{let m,d=document.documentElement.dataset;try{m=localStorage.getItem('${motionKey}')}catch{}d.motion=m==='still'||m==='moving'?m:matchMedia('(prefers-reduced-motion: reduce)').matches?'still':'moving';if(parent===self&&!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate'){d.arriving='';for(const act of['scroll','pointermove','pointerdown','keydown','click'])addEventListener(act,()=>delete d.arriving,{capture:true,once:true,passive:true})}})()`
 
 const hrefs = ({ modules }: RenderInput['assets']) => modules.map(({ href }) => href).join(' ')
 

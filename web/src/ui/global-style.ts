@@ -76,6 +76,11 @@ export const globalStyle = `
   [tabindex='-1']:focus:not(:focus-visible) { outline: none; }
   ::selection { background: ${colour.accent}; color: ${colour.onAccent}; }
 
+  /* The first screen comes first: what is far below is laid out with the visitor's first act. */
+  @media screen {
+    html[data-arriving] main > [data-ground]:nth-child(n + 3) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
+  }
+
   .visually-hidden {
     position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
     clip-path: inset(50%); white-space: nowrap;

@@ -20,8 +20,9 @@ export const glow = css`
   );
 `
 
+/* It sets out once the page has had time to appear. */
 export const drifting = css`
-  animation: ${drift} 18s ease-in-out infinite alternate;
+  animation: ${drift} 18s ease-in-out 2s infinite alternate;
   ${whenStill('animation-play-state: paused;')}
 `
 

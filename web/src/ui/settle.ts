@@ -7,16 +7,20 @@ import { isStill } from './calm.ts'
  */
 export function useSettling() {
   useEffect(() => {
+    const ahead = new WeakSet<Element>()
     const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
+      for (const { isIntersecting, boundingClientRect, target } of entries) {
+        if (!isIntersecting) {
+          // What is not laid out yet has no place, and is ahead as well.
+          if (boundingClientRect.top >= 0) ahead.add(target)
+          continue
+        }
         observer.unobserve(target)
-        if (!isStill()) target.animate([{ transform: 'translateY(2.5rem)' }, { transform: 'none' }], timing)
+        if (ahead.has(target) && !isStill())
+          target.animate([{ transform: 'translateY(2.5rem)' }, { transform: 'none' }], timing)
       }
     })
-    for (const element of document.querySelectorAll('[data-settle]')) {
-      if (element.getBoundingClientRect().top > innerHeight) observer.observe(element)
-    }
+    for (const element of document.querySelectorAll('[data-settle]')) observer.observe(element)
     return () => observer.disconnect()
   }, [])
 }
