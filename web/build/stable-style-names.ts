@@ -19,13 +19,15 @@ export function stableStyleNames(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? id
       if (file.includes('node_modules') || !file.endsWith('.tsx') || !code.includes('styled')) return null
-      return code.replace(component, (_, start: string, name: string) => {
+      const named = code.replace(component, (_, start: string, name: string) => {
         const place = createHash('sha256')
           .update(`${relative(root, file)}:${name}`)
           .digest('hex')
           .slice(0, 6)
         return `${start}.withConfig({ componentId: 'd${place}' })`
       })
+      // The indentation within the styles would be sent to every visitor.
+      return named.replace(/\n\s+/g, '\n')
     },
   }
 }

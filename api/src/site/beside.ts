@@ -37,14 +37,17 @@ export async function securityTxt(contactEmail: string | null, origin: string, n
   return `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`
 }
 
+/** The ground on which the home page begins. */
+const night = '#060a16'
+
 export const webManifest = (name: string) =>
   JSON.stringify({
     name,
     short_name: name,
     start_url: '/',
     display: 'browser',
-    background_color: '#0b1026',
-    theme_color: '#0b1026',
+    background_color: night,
+    theme_color: night,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -43,6 +43,7 @@ const Links = styled.ul`
   a {
     display: inline-flex;
     align-items: center;
+    min-width: ${target};
     min-height: ${target};
     text-decoration-color: ${colour.line};
   }

@@ -136,8 +136,7 @@ const NavLink = styled(SiteLink)`
     content: '';
     position: absolute;
     inset: auto ${space.xs} 0.45rem;
-    height: 1px;
-    background: ${colour.accent};
+    border-top: 1px solid ${colour.accent};
     scale: 0 1;
     transform-origin: left;
     transition: scale ${motion.quick};

@@ -59,6 +59,9 @@ const typed = css`
   &[aria-invalid='true'] {
     border-color: ${colour.fault};
     box-shadow: inset 0 0 0 1px ${colour.fault};
+    ${media.contrast} {
+      border-width: 3px;
+    }
   }
 `
 

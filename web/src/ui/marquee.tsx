@@ -70,6 +70,12 @@ const Window = styled.div`
   padding-block: ${space.l};
   mask-image: linear-gradient(90deg, transparent, black 8%, black 92%, transparent);
 
+  /* The mask would hide the ring. */
+  &:focus-visible {
+    mask-image: none;
+    outline-offset: -3px;
+  }
+
   &:hover > div,
   &:focus-within > div,
   &:focus > div {

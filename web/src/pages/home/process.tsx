@@ -1,5 +1,5 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -9,6 +9,8 @@ import { Step } from './process-step.tsx'
 export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
   const edit = useEdit()
   if (!steps.length) return null
+  // Fewer than four are no way up.
+  const climbs = steps.length > 3
   return (
     <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
       <Grid>
@@ -21,14 +23,16 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
         </Opening>
       </Grid>
       <Path>
-        <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <path d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2" />
-        </Line>
-        <ol>
+        {climbs && (
+          <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <path d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2" />
+          </Line>
+        )}
+        <Steps $climb={climbs}>
           {steps.map((step, place) => (
             <Step key={step._id} step={step} number={place + 1} home={home} />
           ))}
-        </ol>
+        </Steps>
       </Path>
     </Section>
   )
@@ -54,39 +58,43 @@ const Path = styled.div`
   position: relative;
   margin-top: ${space.xxl};
 
-  ol {
-    position: relative;
-    display: grid;
-    gap: ${space.xl};
+  ${media.desktop} {
+    margin-top: ${space.xl};
   }
+`
+
+const climb = css`
+  & > :nth-child(4n + 1) {
+    margin-top: 13rem;
+  }
+  & > :nth-child(4n + 2) {
+    margin-top: 9rem;
+  }
+  & > :nth-child(4n + 3) {
+    margin-top: 5rem;
+  }
+  & > :nth-child(4n) {
+    margin-top: 1rem;
+  }
+`
+
+const Steps = styled.ol<{ $climb: boolean }>`
+  position: relative;
+  display: grid;
+  gap: ${space.xl};
+
   ${media.tablet} {
-    ol {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: ${space.gutter};
-    }
-    ol > li:nth-child(even) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space.gutter};
+    & > :nth-child(even) {
       margin-top: ${space.xxl};
     }
   }
   ${media.desktop} {
-    margin-top: ${space.xl};
-    ol {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-      align-items: start;
-      padding-top: 1rem;
-    }
-    ol > li:nth-child(4n + 1) {
-      margin-top: 13rem;
-    }
-    ol > li:nth-child(4n + 2) {
-      margin-top: 9rem;
-    }
-    ol > li:nth-child(4n + 3) {
-      margin-top: 5rem;
-    }
-    ol > li:nth-child(4n) {
-      margin-top: 1rem;
-    }
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    align-items: start;
+    padding-top: 1rem;
+    ${({ $climb }) => $climb && climb}
   }
 `
 

@@ -9,16 +9,25 @@ import { colour, hairline, media, radius, space, type } from '../../ui/theme.ts'
 import { Facts } from './facts.tsx'
 import { Results } from './results.tsx'
 
-export function CaseStudyArticle({ study, page }: { study: CaseStudy; page: Projects['page'] }) {
+/** One after the other they go from the first light to the dawn and back. */
+export const groundAt = (place: number) => (place % 2 ? 'dawn' : 'firstLight')
+
+interface Props {
+  study: CaseStudy
+  page: Projects['page']
+  place: number
+}
+
+export function CaseStudyArticle({ study, page, place }: Props) {
   const edit = useEdit()
   const heading = `study-${study._id}`
   return (
-    <Study as="article" $on="firstLight" $to="dawn" aria-labelledby={heading}>
+    <Study as="article" $on={groundAt(place)} $to={groundAt(place + 1)} aria-labelledby={heading}>
       <Grid>
         <Opening>
           <Tags {...edit(study, 'tags')}>
-            {study.tags.map((tag, place) => (
-              <li key={tag} {...edit(study, `tags[${place}]`)}>
+            {study.tags.map((tag, index) => (
+              <li key={index} {...edit(study, `tags[${index}]`)}>
                 {tag}
               </li>
             ))}
@@ -28,7 +37,7 @@ export function CaseStudyArticle({ study, page }: { study: CaseStudy; page: Proj
           </h2>
           <Summary {...edit(study, 'summary')}>{study.summary}</Summary>
         </Opening>
-        {study.cover && <Cover study={study} />}
+        {study.cover && <Cover study={study} first={place === 0} />}
         <Facts study={study} page={page} />
         <Chapter className="challenge" data-settle="">
           <h3 {...edit(page, 'challengeHeading')}>{page.challengeHeading}</h3>
@@ -61,7 +70,7 @@ export function CaseStudyArticle({ study, page }: { study: CaseStudy; page: Proj
   )
 }
 
-function Cover({ study }: { study: CaseStudy }) {
+function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
   const { content } = useSite().config
   const edit = useEdit()
   if (!study.cover) return null
@@ -75,7 +84,8 @@ function Cover({ study }: { study: CaseStudy }) {
         width={width}
         height={height}
         alt={study.cover.alt}
-        fetchPriority="high"
+        fetchPriority={first ? 'high' : undefined}
+        loading={first ? undefined : 'lazy'}
       />
     </Picture>
   )

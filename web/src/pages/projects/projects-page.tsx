@@ -8,7 +8,7 @@ import { Bearing } from '../../ui/bearing.tsx'
 import { Piece } from '../../ui/piece.tsx'
 import { Section } from '../../ui/section.tsx'
 import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
-import { CaseStudyArticle } from './case-study-article.tsx'
+import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
   const content = usePage('projects')
@@ -23,12 +23,12 @@ export default function ProjectsPage() {
         <h1 {...edit(page, 'heading')}>{page.heading}</h1>
         {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
       </Opening>
-      {caseStudies.map((study) => (
+      {caseStudies.map((study, place) => (
         <Piece key={study._id}>
-          <CaseStudyArticle study={study} page={page} />
+          <CaseStudyArticle study={study} page={page} place={place} />
         </Piece>
       ))}
-      <Call $on="dawn" $to="firstLight" aria-labelledby="call-heading">
+      <Call $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
         <Bearing degrees={90} />
         <h2 id="call-heading" {...edit(page, 'callHeading')}>
           {page.callHeading}
