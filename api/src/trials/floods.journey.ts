@@ -218,8 +218,9 @@ test('what is dear to answer is not done for everybody: forms without script, bo
   await report('dear requests')
 })
 
-test('after all of this the server ends as it should', async () => {
+test('after all of this the server has not grown, and ends as it should', async () => {
   expect(server.child.exitCode).toBeNull()
+  expect(server.peakMegabytes()).toBeLessThan(512)
   expect(await server.stop()).toBe(0)
 })
 
