@@ -27,6 +27,12 @@ export async function fill(page: Page, values: Partial<typeof words> = {}) {
   for (const [name, value] of Object.entries({ ...words, ...values })) await field(page, name).fill(value)
 }
 
+/** The page's clock stands still from now on; it is moved on by `runFor`. To be called before the page is opened. */
+export async function holdClock(page: Page) {
+  await page.clock.install()
+  return async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
+
 /** Every enquiry that this page sends, while the real server answers. */
 export function enquiriesOf(page: Page) {
   const sent: { key: string | undefined; body: Record<string, string> }[] = []
@@ -40,15 +46,22 @@ export function enquiriesOf(page: Page) {
   return sent
 }
 
+const captcha = {
+  ready: '(done) => setTimeout(done)',
+  render: `(element, options) => { window.rendered = options; element.append('badge'); return 7 }`,
+  execute: `async () => 'a-token'`,
+}
+
 /** Google's script as a page sees it; `execute` is what asking for a token does. */
-export async function standInForCaptcha(context: BrowserContext, execute = `async () => 'a-token'`) {
+export async function standInForCaptcha(context: BrowserContext, changes: Partial<typeof captcha> = {}) {
+  const { ready, render, execute } = { ...captcha, ...changes }
   await context.route('https://www.google.com/recaptcha/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `window.asked = [];
         window.grecaptcha = {
-          ready: (done) => setTimeout(done),
-          render: (element, options) => { window.rendered = options; element.append('badge'); return 7 },
+          ready: ${ready},
+          render: ${render},
           execute: (widget, options) => { window.asked.push({ widget, ...options }); return (${execute})() },
         }`,
     }),

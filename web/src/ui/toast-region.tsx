@@ -17,8 +17,10 @@ import {
 } from './theme.ts'
 
 export default function ToastRegion({ notifications }: { notifications: readonly Notification[] }) {
+  // Radix holds time while the pointer or the focus is with a notification, and for the next one too if this one is
+  // closed meanwhile: each has a region of its own.
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider key={notifications[0]?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notifications.map(({ id, title, description, variant, open }) => (
         <Card
           key={id}
