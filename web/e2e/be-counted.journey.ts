@@ -41,7 +41,7 @@ async function visitor({ execute, options = desktop }: { execute?: string; optio
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = performance.now()' })
   })
-  await standInForCaptcha(page.context(), execute)
+  await standInForCaptcha(page.context(), execute ? { execute } : {})
   return { page, asked }
 }
 

@@ -5,6 +5,7 @@ import {
   enquiriesOf,
   field,
   fill,
+  holdClock,
   openForm,
   sendButton,
   standInForCaptcha,
@@ -103,8 +104,71 @@ test('a script that never answers holds the enquiry up for a short while only', 
   expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
 })
 
-test('when obtaining a token throws, nothing is sent and the visitor is told', async () => {
-  await standInForCaptcha(context, `() => { throw new Error('no') }`)
+test.each([
+  ['the site key never comes', 3_000, () => page.route('**/api/recaptcha-config', () => {})],
+  ['the provider is never ready', 3_000, () => standInForCaptcha(context, { ready: '() => {}' })],
+  [
+    'a token never comes',
+    8_000,
+    () => standInForCaptcha(context, { execute: '() => new Promise(() => {})' }),
+  ],
+])('when %s, the enquiry goes without a token after %i ms', async (_, patience, arrange) => {
+  await standInForCaptcha(context)
+  await arrange()
+  const stopClock = await holdClock(page)
+  await openForm(page, product.url)
+  await fill(page)
+  await stopClock()
+  await sendButton(page).click()
+  await page.waitForFunction(() => document.querySelector('#contact form')?.ariaBusy === 'true')
+  await page.clock.runFor(patience - 1)
+  expect(sent).toEqual([])
+  await page.clock.runFor(1)
+  await card(page).waitFor()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).not.toHaveProperty('recaptchaToken')
+})
+
+test('coming back to the form asks for a token again, by the one script', async () => {
+  const scripts: string[] = []
+  await standInForCaptcha(context)
+  page.on('request', (request) => {
+    if (request.url().startsWith('https://www.google.com/')) scripts.push(request.url())
+  })
+  await openForm(page, product.url)
+  await page.waitForFunction('window.rendered')
+  await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: 'Start Your Project' }).click()
+  await page.locator('#contact form[novalidate]').waitFor()
+  await fill(page)
+  await sendButton(page).click()
+  await card(page).waitFor()
+  expect(sent).toMatchObject([{ body: { recaptchaToken: 'a-token' } }])
+  expect(scripts).toHaveLength(1)
+  expect(await page.locator('script[src*="recaptcha"]').count()).toBe(1)
+})
+
+test('a script that failed is asked for again by the next visit to the form', async () => {
+  await standInForCaptcha(context)
+  await context.route('https://www.google.com/**', (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('google.com'))
+  await openForm(page, product.url)
+  await failed
+  await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: 'Start Your Project' }).click()
+  await page.locator('#contact form[novalidate]').waitFor()
+  await fill(page)
+  await sendButton(page).click()
+  await card(page).waitFor()
+  expect(sent).toMatchObject([{ body: { recaptchaToken: 'a-token' } }])
+})
+
+test.each([
+  ['obtaining a token', { execute: `() => { throw new Error('no') }` }],
+  ['asking for one later', { execute: `async () => { throw new Error('no') }` }],
+  ['drawing the badge', { render: `() => { throw new Error('no') }` }],
+])('when %s throws, nothing is sent and the visitor is told', async (_, captcha) => {
+  await standInForCaptcha(context, captcha)
   await openAndSend()
   await toast(page).waitFor()
   expect(await toast(page).innerText()).toMatch(/^Error\s+Security verification failed\. Please try again\./)
@@ -115,7 +179,7 @@ test('when obtaining a token throws, nothing is sent and the visitor is told', a
 })
 
 test('when the server finds the token false, the visitor is told the same', async () => {
-  await standInForCaptcha(context, `async () => 'a-false-token'`)
+  await standInForCaptcha(context, { execute: `async () => 'a-false-token'` })
   await openAndSend()
   await toast(page).waitFor()
   expect(await toast(page).innerText()).toContain('Security verification failed. Please try again.')
