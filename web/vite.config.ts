@@ -16,9 +16,8 @@ const onEveryPage = [
   },
   {
     name: 'site',
-    test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|content\/use-page|ui\/(muted-video|orb|later))\./,
+    test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|content\/use-page|ui\/(bearing|later|muted-video|orb|paragraphs|piece|section))\./,
   },
-  { name: 'sections', test: /src\/ui\/(bearing|paragraphs|section)\./ },
 ]
 
 // Two builds of one source: what browsers load (dist/client, with a manifest) and what the API renders with
