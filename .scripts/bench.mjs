@@ -6,3 +6,4 @@ run('Pages: publish to live, and beside a bare Node server', node, ['api/src/sit
 run('Enquiries beside a bare insert', node, ['api/src/contact/bench.ts'])
 run('Arriving on a phone, beside the same pages without script', node, ['web/e2e/arrival-bench.ts'])
 run('From login to an open document in the Studio, beside an open Studio', node, ['web/e2e/studio-bench.ts'])
+run("Both pages by Lighthouse's judgement", node, ['web/e2e/lighthouse-bench.ts'])
