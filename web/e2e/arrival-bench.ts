@@ -102,11 +102,7 @@ async function startFloor() {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     if (path === '/' || path === '/projects') {
-      void plain(path).then((body) =>
-        outgoing
-          .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-          .end(body),
-      )
+      void plain(path).then(({ headers, body }) => outgoing.writeHead(200, headers).end(body))
       return
     }
     request(product.url + path, { headers: incoming.headers }, (answer) => {
@@ -121,7 +117,13 @@ async function startFloor() {
   }
 }
 
+/** Without script, under the same headers, and laid out as with script: that alone shall make the difference. */
 async function plain(path: string) {
-  const html = await (await fetch(product.url + path)).text()
-  return brotliCompressSync(html.replaceAll(/<script\b[\s\S]*?<\/script>/g, ''))
+  const answer = await fetch(product.url + path)
+  const html = await answer.text()
+  const { 'content-length': _, ...headers } = Object.fromEntries(answer.headers)
+  const body = brotliCompressSync(
+    html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replace('<html', '<html data-motion="moving"'),
+  )
+  return { headers: { ...headers, 'content-encoding': 'br' }, body }
 }
