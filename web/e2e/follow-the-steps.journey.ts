@@ -80,6 +80,51 @@ test('the keyboard does the same', async () => {
   expect(await faults(page, 'section[aria-labelledby="process-heading"]')).toEqual([])
 })
 
+const pressed = (page: Page, place: number) => turn(page, place).getAttribute('aria-pressed')
+
+test('Escape turns a step back on which the pointer or the focus rests, until it comes again', async () => {
+  const page = await open(desktop)
+  await step(page, 1).hover()
+  await shows(page, 1, 'back')
+  await page.keyboard.press('Escape')
+  await shows(page, 1, 'front')
+  await page.mouse.move(1, 1)
+  await step(page, 1).hover()
+  await shows(page, 1, 'back')
+  await page.mouse.move(1, 1)
+  await shows(page, 1, 'front')
+
+  await turn(page, 1).focus()
+  await page.keyboard.press('Tab')
+  await shows(page, 2, 'back')
+  await page.keyboard.press('Escape')
+  await shows(page, 2, 'front')
+  expect(await pressed(page, 2)).toBe('false')
+})
+
+test('what the button says is what the step shows, by keyboard and by pointer', async () => {
+  const page = await open(desktop)
+  await turn(page, 0).focus()
+  await page.keyboard.press('Tab')
+  for (const side of ['back', 'front', 'back'] as const) {
+    await shows(page, 1, side)
+    expect(await pressed(page, 1)).toBe(String(side === 'back'))
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await shows(page, 1, 'back')
+  // The focus stays when the pointer has come and gone.
+  await step(page, 1).hover()
+  await page.mouse.move(1, 1)
+  await shows(page, 1, 'back')
+  await page.keyboard.press('Tab')
+  await shows(page, 1, 'front')
+  expect(await pressed(page, 1)).toBe('false')
+  await step(page, 3).hover()
+  await shows(page, 3, 'back')
+  expect(await pressed(page, 3)).toBe('true')
+})
+
 test('a tap turns a step and another tap turns it back', async () => {
   const page = await open(phone)
   const before = await placeOf(page, 2)

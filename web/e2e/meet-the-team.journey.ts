@@ -63,6 +63,22 @@ test('the keyboard does the same', async () => {
   await expect.poll(() => second(page, 2)).toBe(1)
 })
 
+test('Escape shows the first photo again, and what the button says is what is shown', async () => {
+  const page = await open(desktop)
+  await card(page, 0).hover()
+  await expect.poll(() => second(page, 0)).toBe(1)
+  expect(await turn(page, 0).getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => second(page, 0)).toBe(0)
+  expect(await turn(page, 0).getAttribute('aria-pressed')).toBe('false')
+  await turn(page, 0).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => second(page, 1)).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => second(page, 1)).toBe(0)
+  expect(await turn(page, 1).getAttribute('aria-pressed')).toBe('false')
+})
+
 test('a tap turns a card and another tap turns it back', async () => {
   const page = await open(phone)
   await turn(page, 1).tap()

@@ -1,22 +1,17 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
-import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
+import { useTurning } from '../../ui/turning.ts'
 
 /** Both sides of a card hold one place, so that turning it moves nothing; both are there to be read aloud. */
 export function Step({ step, number, home }: { step: ProcessStep; number: number; home: Home['home'] }) {
   const edit = useEdit()
-  const [turned, setTurned] = useState(false)
+  const { card, button } = useTurning()
   return (
-    <Card data-settle="" data-turned={turned || undefined}>
+    <Card data-settle="" {...card}>
       <h3>
-        <Turn
-          type="button"
-          aria-pressed={turned}
-          onClick={() => setTurned(!turned)}
-          onBlur={() => setTurned(false)}
-        >
+        <Turn {...button}>
           <Number {...edit(step, 'title')}>{String(number).padStart(2, '0')}</Number>
           <strong {...edit(step, 'title')}>{step.title}</strong>
           <span className="visually-hidden">{home.deliverablesLabel}</span>
@@ -43,15 +38,6 @@ export function Step({ step, number, home }: { step: ProcessStep; number: number
     </Card>
   )
 }
-
-const turned = css`
-  .front {
-    opacity: 0;
-  }
-  .deliverables {
-    opacity: 1;
-  }
-`
 
 /* Where nothing can be turned, on paper, without script and in the preview, the sides lie below each other. */
 const open = css`
@@ -94,13 +80,12 @@ const Card = styled.li`
   .deliverables {
     opacity: 0;
   }
-  &[data-turned],
-  &:has(:focus-visible) {
-    ${turned}
-  }
-  ${media.hover} {
-    &:hover {
-      ${turned}
+  &[data-turned] {
+    .front {
+      opacity: 0;
+    }
+    .deliverables {
+      opacity: 1;
     }
   }
   ${media.print} {

@@ -1,11 +1,11 @@
 import type { Home, TeamMember } from '@daymark/schemas/pages'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, hairline, media, motion, space, type } from '../../ui/theme.ts'
+import { useTurning } from '../../ui/turning.ts'
 
 export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
   const edit = useEdit()
@@ -33,21 +33,11 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
 /** Pointing at a card, focusing it or tapping it shows the second photo. */
 function Person({ member }: { member: TeamMember }) {
   const edit = useEdit()
-  const [turned, setTurned] = useState(false)
+  const { card, button } = useTurning()
   const { hoverImage } = member
   return (
-    <Card data-settle="">
-      <Frame
-        as={hoverImage ? 'button' : 'div'}
-        {...(hoverImage && {
-          type: 'button',
-          'aria-pressed': turned,
-          'aria-label': member.name,
-          onClick: () => setTurned(!turned),
-          onBlur: () => setTurned(false),
-        })}
-        data-turned={turned || undefined}
-      >
+    <Card data-settle="" {...card}>
+      <Frame as={hoverImage ? 'button' : 'div'} {...(hoverImage && { ...button, 'aria-label': member.name })}>
         <Photo image={member.image} {...edit(member, 'image')} />
         {hoverImage && <Photo className="second" image={hoverImage} {...edit(member, 'hoverImage')} />}
       </Frame>
@@ -144,16 +134,11 @@ const Frame = styled.button`
     pointer-events: none;
     transition: opacity ${motion.swap};
   }
-  &[data-turned] .second {
-    opacity: 1;
-  }
-  &:focus-visible .second {
+  [data-turned] > & .second,
+  html:not([data-motion]) :hover > & .second {
     opacity: 1;
   }
   ${media.hover} {
-    li:hover > & .second {
-      opacity: 1;
-    }
     ${media.preview} .second {
       clip-path: inset(0 0 0 50%);
       pointer-events: auto;
