@@ -76,6 +76,26 @@ describe('a notification', () => {
     expect(await toast(page).count()).toBe(0)
   })
 
+  test('has its place before the first one: F8 goes there, and on to the first when it has come', async () => {
+    const page = await visit(browser, { ...desktop, ...atRest })
+    await openPage(page, product.url)
+    const inPlace = () => page.evaluate(() => document.activeElement?.closest('[role="region"]')?.ariaLabel)
+    expect(await inPlace()).toBeUndefined()
+    await page.keyboard.press('F8')
+    await expect.poll(inPlace).toContain('F8')
+    expect(await faults(page)).toEqual([])
+
+    await page.route('**/api/contact', (route) => route.abort())
+    await page.locator('#contact').scrollIntoViewIfNeeded()
+    await page.locator('#contact form[novalidate]').waitFor()
+    await fill(page)
+    await sendButton(page).click()
+    await toast(page).waitFor()
+    expect(await inPlace()).toBeUndefined()
+    await page.keyboard.press('F8')
+    await expect.poll(inPlace).toContain('F8')
+  })
+
   test('is closed by its button', async () => {
     const { page } = await failing()
     await sendButton(page).click()

@@ -1,4 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
+import { useEffect, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import { dismiss, type Notification } from './notify.ts'
 import {
@@ -17,6 +18,14 @@ import {
 } from './theme.ts'
 
 export default function ToastRegion({ notifications }: { notifications: readonly Notification[] }) {
+  const viewport = useRef<HTMLOListElement>(null)
+  const called = useRef(notifications.length === 0)
+
+  useEffect(() => {
+    // Without a notification it was the key that asked for it.
+    if (called.current) viewport.current?.focus()
+  }, [])
+
   // Radix holds time while the pointer or the focus is with a notification, and for the next one too if this one is
   // closed meanwhile: each has a region of its own.
   return (
@@ -38,7 +47,7 @@ export default function ToastRegion({ notifications }: { notifications: readonly
           </Close>
         </Card>
       ))}
-      <Viewport hotkey={['F8']} />
+      <Viewport ref={viewport} hotkey={['F8']} />
     </Toast.Provider>
   )
 }

@@ -1,10 +1,23 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { current, subscribe, type Notification } from './notify.ts'
 
-/** The place where notifications appear; who has news first sees to it that what draws them is there. */
+/** The place where notifications appear; who has news first, or calls for it by F8, sees to it that what draws them is there. */
 export function Notifications() {
   const notifications = useSyncExternalStore(subscribe, current, none)
-  if (notifications.length === 0) return null
+  const [called, setCalled] = useState(false)
+
+  useEffect(() => {
+    // From the first one on it hears its key by itself.
+    addEventListener('keydown', ({ key }) => {
+      if (key === 'F8')
+        loadToasts().then(
+          () => setCalled(true),
+          () => {},
+        )
+    })
+  }, [])
+
+  if (!called && !notifications.length) return null
   return (
     <Suspense>
       <ToastRegion notifications={notifications} />
