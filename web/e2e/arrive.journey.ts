@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { field, form, words } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
+import { faults, holdScripts } from './visitor.ts'
 
 const mostScript = 95_000
 const widths = [390, 1280]
@@ -42,17 +42,6 @@ const isAlive = (selector: string) =>
       Object.keys(document.querySelector(chosen) ?? {}).some((key) => key.startsWith('__reactProps')),
     selector,
   )
-
-/** Scripts wait until `release` is called. */
-async function holdScripts() {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 describe('what comes on arrival', () => {
   test.each(widths.flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const)))(
@@ -108,7 +97,7 @@ describe('what comes on arrival', () => {
   })
 
   test.each(['/', '/projects'])('%s is taken over as it stands: no element is made anew', async (path) => {
-    const release = await holdScripts()
+    const release = await holdScripts(page)
     await page.goto(product.url + path, { waitUntil: 'commit' })
     await page.locator('footer').waitFor()
     const marked = await page.evaluate(() => {
@@ -121,6 +110,8 @@ describe('what comes on arrival', () => {
     })
     release()
     await isAlive('header')
+    // As served, before any part has been run.
+    expect(await faults(page)).toEqual([])
     await page.mouse.move(200, 200)
     await isAlive(path === '/' ? '#contact form' : 'main a')
     const stayed = await page.evaluate(
@@ -143,87 +134,6 @@ describe('what comes on arrival', () => {
   })
 })
 
-describe('before the script is there', () => {
-  test('what is typed stays and can be sent', async () => {
-    const release = await holdScripts()
-    await page.goto(product.url, { waitUntil: 'commit' })
-    for (const [name, value] of Object.entries(words)) await field(page, name).pressSequentially(value)
-    release()
-    await page.locator('#contact form[novalidate]').waitFor()
-    for (const [name, value] of Object.entries(words))
-      expect(await field(page, name).inputValue()).toBe(value)
-    await field(page, 'message').press('Tab')
-    await form(page).getByRole('button').click()
-    await page.getByText('Thank You!', { exact: true }).waitFor()
-    expect(complaints).toEqual([])
-  })
-
-  test('a photo that failed is a person once the script is there', async () => {
-    const release = await holdScripts()
-    await context.route(/\/images\/.*fit=crop/, (route) => route.abort())
-    await page.goto(product.url, { waitUntil: 'commit' })
-    const photo = page.locator('section[aria-labelledby="team-heading"] li img').first()
-    await photo.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && !!img.currentSrc), patient)
-      .toBe(true)
-    const name = (await photo.getAttribute('alt')) ?? ''
-    release()
-    await page
-      .locator(`section[aria-labelledby="team-heading"] svg[role="img"][aria-label="${name}"]`)
-      .first()
-      .waitFor()
-    expect(name).not.toBe('')
-  })
-
-  test('a video that somebody has unmuted is muted again and plays', async () => {
-    const release = await holdScripts()
-    await page.goto(product.url, { waitUntil: 'commit' })
-    const video = page.locator('video[data-kind="hero"]')
-    await video.evaluate((element: HTMLVideoElement) => {
-      element.muted = false
-      element.volume = 0.7
-    })
-    release()
-    await expect
-      .poll(
-        () => video.evaluate(({ muted, volume, paused }: HTMLVideoElement) => ({ muted, volume, paused })),
-        patient,
-      )
-      .toEqual({ muted: true, volume: 0, paused: false })
-  })
-
-  test('the menu of a phone opens, and is the same menu once the script is there', async () => {
-    await open(390)
-    const release = await holdScripts()
-    await page.goto(product.url, { waitUntil: 'commit' })
-    const opener = page.getByRole('button', { name: 'Menu', exact: true })
-    const menu = page.locator('header dialog')
-    await opener.click()
-    await menu.getByRole('link', { name: 'Projects' }).waitFor()
-    await menu.getByRole('button').click()
-    await menu.waitFor({ state: 'hidden' })
-    await opener.click()
-    await menu.waitFor()
-    release()
-    await isAlive('header')
-    await expect.poll(() => opener.getAttribute('aria-expanded'), patient).toBe('true')
-    await page.keyboard.press('Escape')
-    await menu.waitFor({ state: 'hidden' })
-    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
-    expect(complaints).toEqual([])
-  })
-
-  test('links are links', async () => {
-    await holdScripts()
-    await page.goto(product.url, { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'Projects' }).first().click()
-    await page.waitForURL('**/projects', { waitUntil: 'commit' })
-    await page.locator('footer').waitFor()
-    expect(await page.locator('h1').count()).toBe(1)
-  })
-})
-
 describe('what is far below the first screen', () => {
   const laidOut = () =>
     page
@@ -240,7 +150,7 @@ describe('what is far below the first screen', () => {
   })
 
   test('stands where it belongs when the very first act leads there', async () => {
-    await holdScripts()
+    await holdScripts(page)
     await page.goto(product.url, { waitUntil: 'commit' })
     const link = page
       .locator('h1 ~ * a[href$="#contact"], header a[href$="#contact"]')

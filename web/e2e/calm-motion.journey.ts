@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { atRest, desktop, faults, goTo, hydrated, openPage, phone, visit } from './visitor.ts'
+import { atRest, desktop, faults, goTo, holdScripts, hydrated, openPage, phone, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -65,6 +65,24 @@ test.each([
     await expect.poll(() => running(page)).toEqual(moving)
   },
 )
+
+test('the control works before the script is there, and the script finds what was chosen', async () => {
+  const page = await visit(browser)
+  const release = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  expect((await running(page)).orbs).toBeGreaterThanOrEqual(9)
+  await control(page).click()
+  expect(await running(page)).toEqual({ strip: 0, orbs: 0 })
+  release()
+  await hydrated(page)
+  await expect.poll(() => control(page).getAttribute('aria-label')).toBe('Play motion')
+  expect(await running(page)).toEqual({ strip: 0, orbs: 0 })
+  expect(await heroPaused(page)).toBe(true)
+  await control(page).click()
+  await expect.poll(() => heroPaused(page)).toBe(false)
+  expect(await control(page).getAttribute('aria-label')).toBe('Pause motion')
+})
 
 test('who asks the system for less motion gets none, and may still ask for it here', async () => {
   const page = await visit(browser, { ...desktop, ...atRest })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, field, fill, lineUnder, sendButton } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
 import { lakeClient } from './lake-client.ts'
-import { desktop, phone, visit } from './visitor.ts'
+import { atRest, desktop, faults, phone, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -64,6 +64,29 @@ test.each([
     expect(await side.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.viewport.width)
+})
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('nothing moves that could not be stopped, and every logo is in sight, on a %s', async (_, size) => {
+  const page = await visit(browser, { ...size, javaScriptEnabled: false })
+  await page.goto(product.url)
+  expect(await page.locator('[data-calm-control]').isVisible()).toBe(false)
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter((it) => it.playState === 'running' && it.effect?.getTiming().iterations === Infinity).length,
+  )
+  expect(moving).toBe(0)
+  const logos = page.locator('[aria-labelledby="clients-label"] ul:visible img')
+  expect(await logos.count()).toBe(14)
+  for (const logo of await logos.all()) {
+    const box = await logo.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(size.viewport.width)
+  }
 })
 
 test('posters stand alone: no browser lays controls of its own over them', async () => {
@@ -129,6 +152,30 @@ test('the links of the footer that have no page yet lead nowhere', async () => {
     expect(page.url()).toBe(`${product.url}/`)
     await inSight(page, link)
   }
+})
+
+test('axe finds nothing on the pages, the faults of the form and the thanks', async () => {
+  const page = await visit(browser, { ...desktop, ...atRest })
+  // Axe is script itself: here it is the pages that come without any.
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/<script\b.*?<\/script>/gs, '')
+    return route.fulfill({ response, body })
+  })
+  for (const path of ['/projects', '/nowhere', '/']) {
+    await page.goto(product.url + path)
+    expect(await faults(page)).toEqual([])
+  }
+  expect(await page.locator('html').getAttribute('data-motion')).toBeNull()
+  await fill(page, { name: 'A' })
+  await sendButton(page).click()
+  await page.getByText('Name must be at least 2 characters').waitFor()
+  expect(await faults(page)).toEqual([])
+  await fill(page)
+  await sendButton(page).click()
+  await card(page).waitFor()
+  expect(await faults(page)).toEqual([])
 })
 
 const inSight = (page: Page, target: Locator) =>

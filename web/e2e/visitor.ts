@@ -31,6 +31,17 @@ export async function hydrated(page: Page) {
   })
 }
 
+/** From now on scripts wait until the answer is called. */
+export async function holdScripts(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** The lower parts of the home page wait for a first act: this is one. */
 export async function goTo(page: Page, selector: string) {
   await page.locator(selector).first().scrollIntoViewIfNeeded()

@@ -1,8 +1,8 @@
 import type { PageContent } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
+import { earlyScript } from './early-script.ts'
 import { headTags } from './head.ts'
 import { inScript } from './in-script.ts'
-import { motionKey } from './ui/calm.ts'
 import { grounds } from './ui/theme.ts'
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
@@ -33,7 +33,7 @@ ${headTags(parts)}
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.night.ground}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.deepNight.ground}">
-<script>${firstScript}</script>
+<script>${earlyScript}</script>
 <script type="importmap">${integrity}</script>
 ${styleTags}
 </head>
@@ -47,16 +47,10 @@ ${styleTags}
   return {
     html,
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
-    inlineScripts: [firstScript, integrity],
+    inlineScripts: [earlyScript, integrity],
     images: imagesIn(html),
   }
 }
-
-/**
- * Before the first paint: what was chosen for motion, or what the system prefers; and whether somebody arrives at the
- * top, where what is far below need not be laid out before the visitor's first act.
- */
-const firstScript = `(()=>{let m,d=document.documentElement.dataset;try{m=localStorage.getItem('${motionKey}')}catch{}d.motion=m==='still'||m==='moving'?m:matchMedia('(prefers-reduced-motion: reduce)').matches?'still':'moving';if(parent===self&&!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate'){d.arriving='';for(const act of['scroll','pointermove','pointerdown','keydown','click'])addEventListener(act,()=>delete d.arriving,{capture:true,once:true,passive:true})}})()`
 
 const hrefs = ({ modules }: RenderInput['assets']) => modules.map(({ href }) => href).join(' ')
 

@@ -5,21 +5,15 @@ import { useCalm } from '../ui/calm.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
 
-/** Stops everything that moves by itself, or lets it move again. */
+/** Stops everything that moves by itself, or lets it move again. The script of the page's head hears the click. */
 export function CalmControl({ settings }: { settings: Settings }) {
-  const { still, toggle } = useCalm()
+  const still = useCalm()
   const edit = useEdit()
   const field = still ? 'playMotionLabel' : 'pauseMotionLabel'
   const label = settings[field]
   return (
     <Tooltip word={label}>
-      <Button
-        type="button"
-        onClick={toggle}
-        aria-label={label}
-        data-calm-control=""
-        {...edit(settings, field)}
-      >
+      <Button type="button" aria-label={label} data-calm-control="" {...edit(settings, field)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d={still ? 'M4 2.5V13.5L13 8Z' : 'M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z'} />
         </svg>

@@ -14,7 +14,8 @@ import { colour, hairline, media, radius, space, target, type, veil } from '../u
 
 /**
  * The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. Its
- * buttons command it by themselves before the script is there; in browsers that know no commands, the script does.
+ * buttons command it by themselves before the script is there; in browsers that know no commands, the script does. The
+ * script of the page's head closes it for a wider screen.
  */
 export function PhoneMenu({ settings, children }: { settings: Settings; children: ReactNode }) {
   const [open, setOpen] = useState(false)
@@ -23,11 +24,8 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   const edit = useEdit()
 
   useEffect(() => {
-    const close = () => dialog.current?.close()
     // It may have been opened before there was script.
     setOpen(dialog.current?.open ?? false)
-    addEventListener('resize', close)
-    return () => removeEventListener('resize', close)
   }, [])
 
   const show = () => {

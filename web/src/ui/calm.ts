@@ -1,40 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the page keeps still: one choice for videos, marquee and orbs. The inline script of the page's head has set
- * `data-motion` from what was remembered or from the system's preference before anything was painted.
+ * Whether the page keeps still: one choice for videos, marquee and orbs. The inline script of the page's head keeps it
+ * as `data-motion`, from before anything was painted, and changes it when its control is clicked.
  */
-export function useCalm() {
-  const still = useSyncExternalStore(subscribe, isStill, () => false)
-  return { still, toggle: () => setStill(!isStill()) }
-}
+export const useCalm = () => useSyncExternalStore(subscribe, isStill, () => false)
 
 export const motionKey = 'motion'
+export const motionChanged = 'motionchange'
 
-/** CSS for an element while the page keeps still; without script the system's preference alone decides. */
-export const whenStill = (css: string) => `
-  html[data-motion='still'] & { ${css} }
-  @media (prefers-reduced-motion: reduce) { html:not([data-motion='moving']) & { ${css} } }
-`
+/** CSS for an element while the page keeps still; without script nobody could stop it, and it never moves. */
+export const whenStill = (css: string) => `html:not([data-motion='moving']) & { ${css} }`
 
 export function isStill() {
   return document.documentElement.dataset['motion'] === 'still'
 }
 
-const listeners = new Set<() => void>()
-
 function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function setStill(still: boolean) {
-  const choice = still ? 'still' : 'moving'
-  document.documentElement.dataset['motion'] = choice
-  try {
-    localStorage.setItem(motionKey, choice)
-  } catch {
-    // A browser that keeps nothing still obeys for this visit.
-  }
-  for (const listener of listeners) listener()
+  addEventListener(motionChanged, listener)
+  return () => removeEventListener(motionChanged, listener)
 }

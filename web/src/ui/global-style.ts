@@ -55,6 +55,9 @@ export const globalStyle = `
   @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
   html[data-motion='still'] { scroll-behavior: auto; }
 
+  /* Behind an open menu the page rests, and keeps the room of its scrollbar. */
+  html:has(dialog[open]) { overflow: hidden; scrollbar-gutter: stable; }
+
   body {
     min-height: 100svh;
     ${type.body}

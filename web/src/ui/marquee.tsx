@@ -44,6 +44,7 @@ const alone = css`
   ul {
     flex-wrap: wrap;
     justify-content: center;
+    row-gap: ${space.xl};
   }
 `
 
@@ -60,6 +61,10 @@ const Track = styled.div<{ $length: number }>`
   ${media.print} {
     ${alone}
   }
+  /* Without script it could not be stopped. */
+  html:not([data-motion]) & {
+    ${alone}
+  }
   @media (min-width: ${({ $length }) => Math.ceil($length)}px) {
     ${alone}
   }
@@ -70,6 +75,9 @@ const Window = styled.div`
   padding-block: ${space.l};
   mask-image: linear-gradient(90deg, transparent, black 8%, black 92%, transparent);
 
+  html:not([data-motion]) & {
+    mask-image: none;
+  }
   /* The mask would hide the ring. */
   &:focus-visible {
     mask-image: none;

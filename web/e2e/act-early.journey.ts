@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { field, form, words } from './contact.ts'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { holdScripts } from './visitor.ts'
+
+const patient = { timeout: 30_000 }
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+beforeEach(() => open(1280))
+afterEach(() => context.close())
+
+async function open(width: number) {
+  await context?.close()
+  context = await browser.newContext({ viewport: { width, height: 844 } })
+  page = await context.newPage()
+  complaints = []
+  page.on('console', (message) => {
+    const expected = message.text().startsWith('The bot check has no site key')
+    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+}
+
+/** React has taken an element over. */
+const isAlive = (selector: string) =>
+  page.waitForFunction(
+    (chosen) =>
+      Object.keys(document.querySelector(chosen) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  )
+
+// What a visitor does before the script is there.
+
+test('what is typed stays and can be sent', async () => {
+  const release = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  for (const [name, value] of Object.entries(words)) await field(page, name).pressSequentially(value)
+  release()
+  await page.locator('#contact form[novalidate]').waitFor()
+  for (const [name, value] of Object.entries(words)) expect(await field(page, name).inputValue()).toBe(value)
+  await field(page, 'message').press('Tab')
+  await form(page).getByRole('button').click()
+  await page.getByText('Thank You!', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ['first', 0],
+  ['second', 1],
+])('a %s photo that failed is a person once the script is there', async (_, place) => {
+  const release = await holdScripts(page)
+  await context.route(/\/images\/.*fit=crop/, (route) => route.abort())
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const photo = page.locator('section[aria-labelledby="team-heading"] li:first-child img').nth(place)
+  await photo.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && !!img.currentSrc), patient)
+    .toBe(true)
+  const name = (await photo.getAttribute('alt')) ?? ''
+  release()
+  const person = page.locator(`section[aria-labelledby="team-heading"] svg[role="img"][aria-label="${name}"]`)
+  await person.waitFor()
+  expect(await person.count()).toBe(1)
+  expect(name).not.toBe('')
+})
+
+test('a video that somebody has unmuted is muted again and plays', async () => {
+  const release = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const video = page.locator('video[data-kind="hero"]')
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = false
+    element.volume = 0.7
+  })
+  release()
+  await expect
+    .poll(
+      () => video.evaluate(({ muted, volume, paused }: HTMLVideoElement) => ({ muted, volume, paused })),
+      patient,
+    )
+    .toEqual({ muted: true, volume: 0, paused: false })
+})
+
+test('the menu of a phone opens, and is the same menu once the script is there', async () => {
+  await open(390)
+  const release = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.locator('header dialog')
+  await opener.click()
+  await menu.getByRole('link', { name: 'Projects' }).waitFor()
+  await menu.getByRole('button').click()
+  await menu.waitFor({ state: 'hidden' })
+  await opener.click()
+  await menu.waitFor()
+  release()
+  await isAlive('header')
+  await expect.poll(() => opener.getAttribute('aria-expanded'), patient).toBe('true')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
+  expect(complaints).toEqual([])
+})
+
+test('a menu left open closes when the screen turns wide, and its page can be used', async () => {
+  await open(390)
+  const release = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.locator('header dialog')
+  await menu.waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await menu.waitFor({ state: 'hidden' })
+  release()
+  await isAlive('header')
+  await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
+  await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('links are links', async () => {
+  await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Projects' }).first().click()
+  await page.waitForURL('**/projects', { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  expect(await page.locator('h1').count()).toBe(1)
+})
