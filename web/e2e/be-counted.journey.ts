@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, standInForCaptcha, startVerifier, toast } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { atRest, desktop, goTo, openPage, visit } from './visitor.ts'
+import { atRest, desktop, faults, goTo, holdScripts, openPage, visit } from './visitor.ts'
 
 const id = 'G-0TEST0'
 let product: Product
@@ -104,6 +104,34 @@ describe('with a measurement id', () => {
     ])
   })
 
+  test('a page that is long on its way back is counted when it has come, by its own title', async () => {
+    const { page } = await visitor()
+    await openPage(page, product.url)
+    await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
+    await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/data/query/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await counts(page, 'page_view').toBe(1)
+    const asked = page.waitForRequest('**/data/query/**')
+    await page.goBack()
+    await asked
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    expect(await events(page, 'page_view')).toHaveLength(1)
+    answer()
+    await counts(page, 'page_view').toBe(2)
+    expect((await events(page, 'page_view'))[1]).toMatchObject({
+      page_path: '/',
+      page_location: `${product.url}/`,
+      page_title: expect.stringMatching(/^Daymark/),
+    })
+    expect(await faults(page)).toEqual([])
+  })
+
   test('a section is seen once half of it is on screen, and once a view of the page', async () => {
     const { page } = await visitor({ options: { ...desktop, ...atRest } })
     await openPage(page, product.url)
@@ -141,6 +169,19 @@ describe('with a measurement id', () => {
     const hero = { event_category: 'engagement', event_label: 'hero_video' }
     expect(await events(page, 'video_play')).toEqual([hero])
     expect(await events(page, 'video_pause')).toEqual([hero])
+  })
+
+  test('a hero video that plays before the script is there has played', async () => {
+    const { page } = await visitor()
+    const release = await holdScripts(page)
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const video = page.locator('video[data-kind="hero"]')
+    await video.evaluate((element: HTMLVideoElement) => element.play())
+    release()
+    await counts(page, 'video_play').toBe(1)
+    await page.locator('[data-calm-control]').click()
+    await counts(page, 'video_pause').toBe(1)
+    expect(await events(page, 'video_play')).toHaveLength(1)
   })
 
   test('the form tells of an attempt and its success', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { atRest, desktop, faults, goTo, openPage, phone, visit } from './visitor.ts'
+import { atRest, desktop, faults, goTo, hydrated, openPage, phone, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -25,6 +25,13 @@ const belowHeader = (page: Page, selector: string) =>
     const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN
     return (document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) - bottom
   }, selector)
+
+/** What tells a crawler whether and where the page is to be found. */
+const forSearch = (page: Page) =>
+  page.evaluate(() => ({
+    robots: document.querySelector('meta[name="robots"]')?.getAttribute('content'),
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+  }))
 
 async function seesContact(page: Page) {
   await page.locator('#contact-heading').waitFor()
@@ -72,6 +79,32 @@ describe('from page to page', () => {
     await expect.poll(() => scrollY(page)).toBe(0)
   })
 
+  test('a reload forgets no place: back comes to where the reader was, forward too, a link to the top', async () => {
+    const page = await visit(browser, { ...desktop, ...atRest })
+    await openPage(page, product.url)
+    await page.mouse.wheel(0, 2500)
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(2000)
+    const left = await scrollY(page)
+    await link(page, 'Projects').click()
+    await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
+    await page.mouse.wheel(0, 700)
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(500)
+    const below = await scrollY(page)
+    await page.reload()
+    await hydrated(page)
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await page.goBack()
+    await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    await expect.poll(() => scrollY(page)).toBe(left)
+    await page.goForward()
+    await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
+    await expect.poll(() => scrollY(page)).toBe(below)
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    await expect.poll(() => scrollY(page)).toBe(0)
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  })
+
   test('a page that cannot be fetched is loaded from the server', async () => {
     const page = await visit(browser)
     await openPage(page, product.url)
@@ -114,9 +147,10 @@ describe('to the contact form', () => {
     await openPage(page, `${product.url}/projects`)
     await goTo(page, 'a[href="/#contact"]:not(header a, footer a)')
     const left = await scrollY(page)
-    await page.getByRole('link', { name: 'Start Your Project' }).click()
+    await page.getByRole('link', { name: 'Start Your Project' }).press('Enter')
     await page.waitForURL('**/#contact')
     await seesContact(page)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-heading')
     await page.goBack()
     await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
     await expect.poll(() => scrollY(page)).toBe(left)
@@ -157,6 +191,24 @@ describe('the menu of a phone', () => {
     await menu(page).waitFor({ state: 'hidden' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('keeps the page behind it where it is', async () => {
+    const page = await visit(browser, { viewport: phone.viewport, ...atRest })
+    await openPage(page, product.url)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu(page).waitFor()
+    await page.mouse.move(200, 700)
+    // A wheel that moves nothing is seen by its event.
+    const turned = page.evaluate(() => new Promise((done) => addEventListener('wheel', done, { once: true })))
+    await page.mouse.wheel(0, 600)
+    await turned
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await scrollY(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'hidden' })
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(400)
   })
 
   test('closes on a choice, and the page chosen comes', async () => {
@@ -214,10 +266,28 @@ describe('an address that is not on the chart', () => {
     await page.evaluate(() => Object.assign(window, { same: true }))
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    expect(await forSearch(page)).toEqual({ robots: undefined, canonical: `${product.url}/` })
     await page.goBack()
     await page.locator('h1', { hasText: '404' }).waitFor()
     expect(await page.title()).toContain('404 Page Not Found')
     expect(await focused(page)).toContain('404')
+    expect(await forSearch(page)).toEqual({ robots: 'noindex', canonical: undefined })
+    await page.goForward()
+    await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    expect(await forSearch(page)).toEqual({ robots: undefined, canonical: `${product.url}/` })
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  })
+
+  test('knows the way to the contact form', async () => {
+    const page = await visit(browser, { ...desktop, ...atRest })
+    await openPage(page, `${product.url}/nowhere`)
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await link(page, 'Contact').click()
+    await page.waitForURL('**/#contact')
+    await seesContact(page)
+    expect(await focused(page)).toBe('Contact Us')
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+    await page.goBack()
+    await page.locator('h1', { hasText: '404' }).waitFor()
   })
 })

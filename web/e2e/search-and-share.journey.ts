@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.ts'
 import { lakeClient } from './lake-client.ts'
-import { visit } from './visitor.ts'
+import { faults, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -154,6 +154,7 @@ describe('content', () => {
     }
     await page.goto(`${product.url}/projects`)
     expect(await page.locator('article h2').innerText()).toContain(hostile)
+    expect(await faults(page)).toEqual([])
     expect(errors).toEqual([])
     await lake
       .transaction()

@@ -2,7 +2,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
-import { usePageViews } from './analytics/page-views.ts'
 import { SiteProvider, type Site } from './content/site.tsx'
 import { CurrentPage } from './routes.tsx'
 import { Notifications } from './ui/toast.tsx'
@@ -23,14 +22,8 @@ export function App({ site, queryClient }: Props) {
         </PageErrorBoundary>
         <Preview />
         <Notifications />
-        <PageViews />
         <div id="announcement" className="visually-hidden" aria-live="polite" />
       </QueryClientProvider>
     </SiteProvider>
   )
-}
-
-function PageViews() {
-  usePageViews()
-  return null
 }

@@ -1,7 +1,7 @@
 import type { Image, PageContent, PageName } from '@daymark/schemas/pages'
 import type { SiteConfig } from '@daymark/schemas/render'
 import { imageHref } from './content/image.ts'
-import { isHome, isProjects, summaryOf } from './content/summary.ts'
+import { canonicalOf, isHome, isProjects, summaryOf } from './content/summary.ts'
 import { inScript } from './in-script.ts'
 import { narrowScreen, posterSizes, posterSources } from './ui/muted-video.tsx'
 
@@ -11,13 +11,11 @@ interface Input {
   config: SiteConfig
 }
 
-const paths: Record<PageName, string> = { home: '/', projects: '/projects', notFound: '/404' }
-
 /** Everything that searching, sharing and the first paint read from the head. */
 export function headTags({ page, content, config }: Input) {
   const { title, description } = summaryOf(page, content)
   const { settings } = content
-  const canonical = `${config.origin}${paths[page]}`
+  const canonical = canonicalOf(page, config)
   const share =
     settings.shareImage && absolute(imageHref(settings.shareImage, config.content, 1200, 630), config)
   const tags = [

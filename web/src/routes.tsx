@@ -1,20 +1,29 @@
 import type { PageName } from '@daymark/schemas/pages'
-import { lazy } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
+import { loadArrive } from './chrome/arrival.ts'
 import { pageAt } from './content/page-at.ts'
+
+interface Chunk {
+  default: ComponentType
+  loadRest?: () => Promise<unknown>
+}
 
 /** Each page is a chunk of its own. */
 const chunks = {
   home: () => import('./pages/home/home-page.tsx'),
   projects: () => import('./pages/projects/projects-page.tsx'),
   notFound: () => import('./pages/not-found.tsx'),
-} satisfies Record<PageName, () => Promise<unknown>>
+} satisfies Record<PageName, () => Promise<Chunk>>
 
 const components = {
-  home: lazy(chunks.home),
-  projects: lazy(chunks.projects),
-  notFound: lazy(chunks.notFound),
+  home: lazy(() => loadPage('home')),
+  projects: lazy(() => loadPage('projects')),
+  notFound: lazy(() => loadPage('notFound')),
 } satisfies Record<PageName, unknown>
+
+/** The page that the server brought. */
+let served: PageName | undefined
 
 /** The page at the current address. */
 export function CurrentPage() {
@@ -22,8 +31,9 @@ export function CurrentPage() {
   return <Page />
 }
 
-/** The code of a page, and for a move inside the app all of it: what it is about to show must be there at once. */
-export async function loadPage(name: PageName, { whole = false } = {}) {
-  const page = await chunks[name]()
-  if (whole && 'loadRest' in page && typeof page.loadRest === 'function') await page.loadRest()
+/** The code of a page; of one that comes inside the app all of it, because what it shows must be there at once. */
+export async function loadPage(name: PageName, whole = !import.meta.env.SSR && name !== (served ??= name)) {
+  const page: Chunk = await chunks[name]()
+  if (whole) await Promise.all([loadArrive(), page.loadRest?.()])
+  return page
 }

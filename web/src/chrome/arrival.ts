@@ -1,62 +1,34 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { summaryOf } from '../content/summary.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { startAnalytics, trackPageView } from '../analytics/track.ts'
+import { useSite } from '../content/site.tsx'
+import { firstAct } from '../ui/later.tsx'
 
-/**
- * Arriving on a page inside the app is what loading it would have been: its title, its place on screen, the focus on
- * its heading and a word to screen readers. The page that the server brought needs none of it.
- */
+/** A page has come, and its content with it: that is its page view. Inside the app it also takes its place. */
 export function useArrival(page: PageName, content: PageContent<PageName>) {
-  const { key, hash } = useLocation()
-  const how = useNavigationType()
-  const { title, description } = summaryOf(page, content)
-  const arrival = useRef({ key, hash, how, title })
-
-  useEffect(() => {
-    document.title = title
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-    const canonical = document.querySelector('link[rel="canonical"]')
-    canonical?.setAttribute(
-      'href',
-      new URL(location.pathname, canonical.getAttribute('href') ?? location.href).href,
-    )
-  }, [title, description])
+  const { config } = useSite()
+  const arrival = useRef([page, content, config] as const)
 
   useLayoutEffect(() => {
-    const { key, hash, how, title } = arrival.current
-    if (!served) {
-      const heading = document.querySelector<HTMLElement>('h1')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus({ preventScroll: true })
-      announce(title)
-      const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-      const known = how === NavigationType.Pop ? positions.get(key) : undefined
-      if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' })
-      else if (target) target.scrollIntoView({ behavior: 'instant' })
-      else window.scrollTo({ top: 0, behavior: 'instant' })
-    }
-    served = false
     shownPath = location.pathname
+    if (served) {
+      served = false
+      startAnalytics(arrival.current[2].gaMeasurementId)
+      // From now on it is remembered where the reader was.
+      void firstAct()
+        .then(loadArrive)
+        .catch(() => {})
+    } else arrive?.(...arrival.current)
+    trackPageView(shownPath)
   }, [])
+}
 
-  useEffect(() => {
-    // While history moves, the browser scrolls the page that is being left: that is not where its reader was.
-    let leaving = false
-    const remember = () => {
-      if (!leaving) positions.set(key, scrollY)
-    }
-    const leave = () => {
-      leaving = location.pathname !== pathname
-    }
-    const { pathname } = location
-    addEventListener('scroll', remember, { passive: true })
-    addEventListener('popstate', leave)
-    return () => {
-      removeEventListener('scroll', remember)
-      removeEventListener('popstate', leave)
-    }
-  }, [key])
+/** What a page needs to arrive inside the app. */
+export async function loadArrive() {
+  if (arrive) return
+  const later = await import('./arrive.ts')
+  if (!arrive) later.rememberPlaces(isShown)
+  arrive = later.arrive
 }
 
 /**
@@ -66,15 +38,13 @@ export function useArrival(page: PageName, content: PageContent<PageName>) {
 export function keepAnchorsNative() {
   shownPath = location.pathname
   addEventListener('popstate', (event) => {
-    if (location.pathname === shownPath) event.stopImmediatePropagation()
+    if (isShown()) event.stopImmediatePropagation()
   })
 }
 
-let shownPath = ''
-const positions = new Map<string, number>()
+let arrive: typeof import('./arrive.ts').arrive | undefined
 let served = true
+let shownPath = ''
 
-function announce(title: string) {
-  const region = document.getElementById('announcement')
-  if (region) region.textContent = title
-}
+/** While history moves, the address is already another's and the page on screen still the one that is being left. */
+const isShown = () => location.pathname === shownPath

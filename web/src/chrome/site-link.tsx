@@ -22,6 +22,7 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
+    const choice = ++choices
     if (here && !place.hash) {
       event.preventDefault()
       if (location.hash) history.pushState(null, '', place.pathname)
@@ -29,11 +30,14 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
     }
     if (!leaves) return
     event.preventDefault()
+    // Whoever has chosen something else meanwhile is not dragged away from it.
+    const from = location.href
+    const holds = () => choice === choices && location.href === from
     try {
-      await prepare(place.pathname)
-      await navigate(place)
+      await Promise.race([prepare(place.pathname), patience()])
+      if (holds()) await navigate(place)
     } catch {
-      location.assign(place.pathname + place.hash)
+      if (holds()) location.assign(place.pathname + place.hash)
     }
   }
 
@@ -64,9 +68,16 @@ function usePrepare() {
   const { config } = useSite()
   return (pathname: string) => {
     const name = pageAt(pathname)
-    return Promise.all([loadPage(name, { whole: true }), queryClient.fetchQuery(pageQuery(name, config))])
+    return Promise.all([loadPage(name, true), queryClient.fetchQuery(pageQuery(name, config))])
   }
 }
+
+/** A page that is too long on its way comes from the server after all. */
+function patience() {
+  return new Promise((_, reject) => setTimeout(reject, 5_000))
+}
+
+let choices = 0
 
 /** Where an internal link leads; an anchor belongs to the home page, and '#' alone leads nowhere. */
 function placeOf(href: string) {

@@ -11,6 +11,8 @@ export function contentClient({ content }: SiteConfig) {
     apiVersion,
     perspective: 'published',
     useCdn: false,
+    // Whoever asks in vain has the server's page to go to.
+    maxRetries: 0,
     ...(embedded
       ? { apiHost: location.origin, useProjectHostname: false }
       : { apiHost, useProjectHostname: contentOrigin(content) !== apiHost }),

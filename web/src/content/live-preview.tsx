@@ -11,6 +11,7 @@ import { setMark } from './edit.ts'
 import { pageQuery } from './page-query.ts'
 import { pageAt } from './page-at.ts'
 import { useSite } from './site.tsx'
+import { summaryOf } from './summary.ts'
 
 /** Drafts as they are typed, and a click that leads to the field: only inside the Studio's Presentation frame. */
 export default function LivePreview() {
@@ -63,7 +64,9 @@ function LivePage({
   useEffect(() => {
     if (!data) return
     try {
-      queryClient.setQueryData(pageQuery(name, config).queryKey, readPage(name, data))
+      const content = readPage(name, data)
+      queryClient.setQueryData(pageQuery(name, config).queryKey, content)
+      document.title = summaryOf(name, content).title
     } catch {
       // A draft that lacks a required field for a moment: the page stays as it was.
     }

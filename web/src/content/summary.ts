@@ -1,4 +1,5 @@
 import type { Home, PageContent, PageName, Projects, Settings } from '@daymark/schemas/pages'
+import type { SiteConfig } from '@daymark/schemas/render'
 
 /** A page's title and description, for its head and for whoever arrives on it inside the app. */
 export function summaryOf(page: PageName, content: PageContent<PageName>) {
@@ -16,6 +17,11 @@ export function summaryOf(page: PageName, content: PageContent<PageName>) {
     description: own?.seoDescription || settings.seoDescription,
   }
 }
+
+/** Where a page is found, whichever way it was reached. */
+export const canonicalOf = (page: PageName, { origin }: SiteConfig) => origin + paths[page]
+
+const paths: Record<PageName, string> = { home: '/', projects: '/projects', notFound: '/404' }
 
 export const isHome = (content: { settings: Settings }): content is Home => 'home' in content
 export const isProjects = (content: { settings: Settings }): content is Projects => 'caseStudies' in content

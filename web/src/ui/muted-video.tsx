@@ -18,11 +18,17 @@ interface Props {
 /** A silent loop behind content. The poster is its first frame; it plays only while it can be seen and may move. */
 export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const { content } = useSite().config
-  const { still } = useCalm()
+  const still = useCalm()
   const ref = useRef<HTMLVideoElement>(null)
+  const played = useRef(onPlay)
   const posters = posterSources(video, content)
   const narrow = video.narrow ? [video.narrow, video.narrowFallback] : []
   const wide = [video.wide, video.wideFallback]
+
+  useEffect(() => {
+    // It may have begun before there was script.
+    if (!ref.current?.paused) played.current?.()
+  }, [])
 
   useEffect(() => {
     const element = ref.current

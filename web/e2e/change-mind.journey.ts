@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { atRest, desktop, faults, openPage, visit } from './visitor.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+const link = (page: Page, name: string) => page.locator('header > nav').getByRole('link', { name })
+const headed = (page: Page, words: string) => page.locator('h1', { hasText: words }).waitFor()
+const entries = (page: Page) => page.evaluate(() => history.length)
+const stayed = (page: Page) => page.evaluate(() => 'same' in window)
+
+/** A page whose questions for content are answered only when `answer` is called. */
+async function slowly(path = '/') {
+  const page = await visit(browser, { ...desktop, ...atRest })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/data/query/**', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await openPage(page, product.url + path)
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  const asked = () => page.waitForRequest('**/data/query/**')
+  return { page, answer, asked }
+}
+
+/** The page has taken in whatever was answered. */
+const answered = async (page: Page, answer: () => void) => {
+  const response = page.waitForResponse('**/data/query/**')
+  answer()
+  await (await response).finished()
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+}
+
+test('clicking twice on a slow link goes there once', async () => {
+  const { page, answer } = await slowly()
+  const before = await entries(page)
+  await link(page, 'Projects').dblclick()
+  answer()
+  await headed(page, 'Case Studies')
+  expect(await entries(page)).toBe(before + 1)
+  await page.goBack()
+  await headed(page, 'Feeling lost')
+  expect(await stayed(page)).toBe(true)
+  expect(await faults(page)).toEqual([])
+})
+
+test('who goes elsewhere on the page meanwhile stays there', async () => {
+  const { page, answer } = await slowly()
+  await link(page, 'Projects').click()
+  await link(page, 'Contact').click()
+  await page.waitForURL('**/#contact')
+  await answered(page, answer)
+  expect(page.url()).toBe(`${product.url}/#contact`)
+  // What has come is kept for the next time.
+  await link(page, 'Projects').click()
+  await headed(page, 'Case Studies')
+  expect(await stayed(page)).toBe(true)
+})
+
+test('of two links the one chosen last is followed', async () => {
+  const { page, answer } = await slowly('/projects')
+  const before = await entries(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await link(page, 'Contact').click()
+  answer()
+  await page.waitForURL('**/#contact')
+  await headed(page, 'Feeling lost')
+  expect(await entries(page)).toBe(before + 1)
+  expect(await stayed(page)).toBe(true)
+})
+
+test('a link whose content does not come leads to the page of the server', async () => {
+  const { page, answer } = await slowly()
+  await link(page, 'Projects').click()
+  await headed(page, 'Case Studies')
+  expect(await stayed(page)).toBe(false)
+  answer()
+})
+
+test('so does the way back', async () => {
+  const { page, answer, asked } = await slowly('/projects')
+  const home = page.getByRole('link', { name: 'Back to Home' })
+  await Promise.all([asked(), home.hover()])
+  answer()
+  await home.click()
+  await headed(page, 'Feeling lost')
+  expect(await stayed(page)).toBe(true)
+
+  await page.route('**/data/query/**', () => {})
+  await page.reload()
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.goBack()
+  await headed(page, 'Case Studies')
+  expect(await stayed(page)).toBe(false)
+})

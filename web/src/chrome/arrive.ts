@@ -1,0 +1,44 @@
+import type { PageContent, PageName } from '@daymark/schemas/pages'
+import type { SiteConfig } from '@daymark/schemas/render'
+import { canonicalOf, summaryOf } from '../content/summary.ts'
+import { placeHere, rememberHere } from './places.ts'
+
+export { rememberPlaces } from './places.ts'
+
+/**
+ * Arriving on a page inside the app is what loading it would have been: its head, its place on screen, the focus on its
+ * heading and a word to screen readers.
+ */
+export function arrive(page: PageName, content: PageContent<PageName>, config: SiteConfig) {
+  const { title, description } = summaryOf(page, content)
+  document.title = title
+  tag('meta', 'name', 'description').setAttribute('content', description)
+  if (page === 'notFound') tag('meta', 'name', 'robots').setAttribute('content', 'noindex')
+  else tag('link', 'rel', 'canonical').setAttribute('href', canonicalOf(page, config))
+  document.head.querySelector(page === 'notFound' ? 'link[rel="canonical"]' : 'meta[name="robots"]')?.remove()
+
+  const target = document.getElementById(location.hash.slice(1))
+  focus((target ?? document).querySelector('h1, h2'))
+  const region = document.getElementById('announcement')
+  if (region) region.textContent = title
+
+  const place = placeHere()
+  if (place === undefined && target) target.scrollIntoView({ behavior: 'instant' })
+  else window.scrollTo({ top: place ?? 0, behavior: 'instant' })
+  rememberHere()
+}
+
+/** An element of the head, found or made. */
+function tag(name: 'meta' | 'link', attribute: string, value: string) {
+  const found = document.head.querySelector(`${name}[${attribute}="${value}"]`)
+  if (found) return found
+  const made = document.createElement(name)
+  made.setAttribute(attribute, value)
+  document.head.append(made)
+  return made
+}
+
+function focus(heading: HTMLElement | null) {
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
