@@ -45,6 +45,7 @@ const Links = styled.ul`
     align-items: center;
     min-width: ${target};
     min-height: ${target};
+    text-decoration-line: underline;
     text-decoration-color: ${colour.line};
   }
   a:hover {

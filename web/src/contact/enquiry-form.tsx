@@ -42,11 +42,10 @@ export function EnquiryForm({ area, contactEmail }: Props) {
   }, [sending])
 
   return (
-    <Place>
+    <Place id="contact-form">
       <Form
         ref={form}
         method="post"
-        id="contact-form"
         action={`${apiOrigin}/api/contact#contact-form`}
         noValidate={Boolean(live)}
         onSubmit={live?.submit}
