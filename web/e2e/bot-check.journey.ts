@@ -14,6 +14,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
+import { faults } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -64,6 +65,7 @@ test('a token for the action contact_form goes with the enquiry; the badge stand
     badge: 'inline',
     size: 'invisible',
   })
+  expect(await faults(page)).toEqual([])
 })
 
 test('nothing of it is asked for before the form is near, and the script only after the site key', async () => {

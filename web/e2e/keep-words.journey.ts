@@ -13,7 +13,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { goTo, hydrated, visit } from './visitor.ts'
+import { faults, goTo, hydrated, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -173,6 +173,7 @@ test('why a plain post was refused stays to be read once the script runs the for
   const notice = form(page).getByRole('status')
   expect(await notice.innerText()).toContain('Too many enquiries, please try again later')
   expect(await notice.getByRole('link').innerText()).toContain('@')
+  expect(await faults(page)).toEqual([])
 })
 
 test('the thanks for a plain post stand for 3,000 ms since they were drawn, and a reload does not repeat them', async () => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { card, field, fill, sendButton } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
+import { faults } from './visitor.ts'
 
 const contentQuery = /\/v[\d-]+\/data\/query\//
 
@@ -132,4 +133,5 @@ test('a page that fails by its own script is left plain, not empty', async () =>
   await page.waitForLoadState('networkidle')
   expect(await field(page, 'name').inputValue()).toBe('Ada Quist')
   expect(documents).toEqual(['/', '/'])
+  expect(await faults(page)).toEqual([])
 })
