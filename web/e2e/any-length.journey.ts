@@ -247,7 +247,7 @@ describe('words', () => {
     const page = await visit(browser, { ...desktop, ...atRest })
     await openPage(page, product.url)
     const numbers = page.locator('section[aria-labelledby="process-heading"] h3 button > span:first-child')
-    expect(await numbers.allInnerTexts()).toEqual(['01', '02', '03'])
+    expect(await numbers.allTextContents()).toEqual(['01', '02', '03'])
     const answer = await fetch(`${product.url}/api/staff/live-status?document=processStep-2`, {
       headers: { authorization: `Bearer ${product.token()}` },
     })

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, startProduct, type Product } from './harness.ts'
+import { atRest, desktop, openPage, visit } from './visitor.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+})
+
+async function open(path: string) {
+  const page = await visit(browser, { ...desktop, ...atRest })
+  await openPage(page, product.url + path)
+  return page
+}
+
+const words = (page: Page, selector: string) => page.locator(selector).allTextContents()
+const links = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]))
+
+test('the home page has its parts in their order', async () => {
+  const page = await open('/')
+  expect(await words(page, 'main :is(h1, h2)')).toEqual([
+    'Feeling lost in the Ai universe?',
+    'Our Mission',
+    'Our Executive Leadership Team',
+    'Cutting Our Teeth',
+    'How We Work',
+    'Contact Us',
+  ])
+  const main = await page.locator('main').textContent()
+  for (const sentence of [
+    "We partner with you to clarify your path forward. Let's discover your next together.",
+    'We bring value to small and medium sized businesses by implementing Ai.',
+    'that first step is always on us',
+  ])
+    expect(main).toContain(sentence)
+  const parts = ['hero-headline', 'mission-heading', 'clients-label', 'team-heading', 'teeth-heading']
+  const places = await page.evaluate(
+    (ids) => ids.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN),
+    [...parts, 'process-heading', 'contact-heading'],
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the orbs name four projects and their cities, and the first alone leads somewhere', async () => {
+  const page = await open('/')
+  const orbs = page.locator('section[aria-labelledby="mission-heading"] li')
+  const leads = await orbs.evaluateAll((all) =>
+    all.map((orb) => orb.querySelector('a')?.getAttribute('href') ?? null),
+  )
+  expect(leads).toEqual(['/projects', null, null, null])
+  const cities = ['Minneapolis, MN', 'Pittsburgh, PA', 'Milwaukee, WI', 'Nyack, NY']
+  for (const [place, text] of (await orbs.allTextContents()).entries()) expect(text).toContain(cities[place])
+  for (const [place, kind] of [/financial/i, /fitness/i, /health/i, /market/i].entries())
+    expect(await orbs.nth(place).textContent()).toMatch(kind)
+})
+
+test('fourteen logos pass five times, three people lead, and four steps are counted from 01', async () => {
+  const page = await open('/')
+  const runs = await page
+    .locator('[aria-labelledby="clients-label"] [role="group"] ul')
+    .evaluateAll((all) => all.map((run) => run.querySelectorAll('img').length))
+  expect(runs).toEqual([14, 14, 14, 14, 14])
+  expect(await page.locator('section[aria-labelledby="team-heading"] li h3').count()).toBe(3)
+  const numbers = await words(page, 'section[aria-labelledby="process-heading"] h3 button > span:first-child')
+  expect(numbers).toEqual(['01', '02', '03', '04'])
+  expect(await page.locator('section[aria-labelledby="teeth-heading"] img').count()).toBe(0)
+})
+
+test('the header leads to three places, and the footer to none yet', async () => {
+  const page = await open('/')
+  expect(await links(page, 'header > nav a')).toEqual([
+    ['Home', '/'],
+    ['Projects', '/projects'],
+    ['Contact', '#contact'],
+  ])
+  expect(await page.locator('footer p').textContent()).toContain('2025')
+  expect(await links(page, 'footer a')).toEqual([
+    ['Privacy', null],
+    ['Terms', null],
+    ['Contact', null],
+  ])
+})
+
+test('the case study tells its facts, features and results, and leads to the form', async () => {
+  const page = await open('/projects')
+  expect(await words(page, 'article h2')).toEqual(['Precision Financial'])
+  expect((await words(page, 'article li')).slice(0, 2)).toEqual(['Financial Services', 'AI Implementation'])
+  expect(await words(page, 'article dd')).toEqual(['3 months', '3 people', '40%', 'Under Development'])
+  expect(await words(page, 'article h3')).toEqual([
+    'The Challenge',
+    'Our Solution',
+    'Key Features Delivered',
+    'Results',
+  ])
+  expect(await words(page, 'article h4')).toEqual([
+    'Real Time Data',
+    'Improved Budgeting and Predictions',
+    'Market Impacts',
+  ])
+  const results = await page
+    .locator('article li:has(strong)')
+    .evaluateAll((all) => all.map((one) => [...one.children].slice(0, 2).map((child) => child.textContent)))
+  expect(results).toEqual([
+    ['40%', 'Time Savings'],
+    ['25%', 'Portfolio Performance'],
+    ['60%', 'More Clients Served'],
+    ['95%', 'Client Satisfaction'],
+  ])
+  expect(await links(page, 'main > div a')).toEqual([['Back to Home', '/']])
+  expect(await links(page, 'section[aria-labelledby="call-heading"] a')).toEqual([
+    [expect.stringMatching(/^Start Your Project/), '/#contact'],
+  ])
+})
