@@ -13,7 +13,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { faults, goTo, hydrated, visit } from './visitor.ts'
+import { faults, goTo, hydrated, openPage, visit } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -115,6 +115,20 @@ describe('without the script of the form', () => {
     await page.route('**/assets/live-form-*.js', (route) => route.abort())
     return page
   }
+
+  test('what was typed survives a reload, and leaving for the other page', async () => {
+    const page = await withoutIt()
+    await openPage(page, product.url)
+    await goTo(page, '#contact form')
+    await fill(page)
+    await page.reload()
+    await goTo(page, '#contact form')
+    await expect.poll(() => wordsIn(page)).toEqual(words)
+    await field(page, 'name').fill('Ada L. Quist')
+    await leave(page)
+    await page.getByRole('link', { name: 'Start Your Project' }).click()
+    await expect.poll(() => wordsIn(page)).toEqual({ ...words, name: 'Ada L. Quist' })
+  })
 
   test('it posts plainly and is thanked', async () => {
     const page = await withoutIt()

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { colour, focusRing, radius, shadow, space, type } from '../ui/theme.ts'
 import { ThankYouCard } from './thank-you-card.tsx'
+import { useDraft } from './use-draft.ts'
 import { useLiveForm } from './use-live-form.ts'
 import { useServedForm } from './use-served-form.ts'
 
@@ -27,6 +28,7 @@ export function EnquiryForm({ area, contactEmail }: Props) {
   const badge = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const served = useServedForm()
+  const keepDraft = useDraft(form)
   const { live, state } = useLiveForm({ area, form, badge, served })
   const sending = state.phase === 'sending'
   const thanked = state.phase === 'sent' || served.sent
@@ -49,6 +51,7 @@ export function EnquiryForm({ area, contactEmail }: Props) {
         action={`${apiOrigin}/api/contact#contact-form`}
         noValidate={Boolean(live)}
         onSubmit={live?.submit}
+        onChange={keepDraft}
         aria-label="Contact"
         aria-busy={sending}
         tabIndex={-1}

@@ -6,10 +6,10 @@ import { createFormControl } from 'react-hook-form'
 import { loadToasts } from '../ui/toast.tsx'
 import { startBotCheck } from './bot-check.ts'
 import { createDraft, createEnquiryKeys, tabStorage } from './draft.ts'
+import { fieldNames, fieldOf, valuesOf, type Typed } from './fields.ts'
 import { sendEnquiry, type Outcome } from './send-enquiry.ts'
 import { cardShown } from './thank-you-card.tsx'
 
-const fieldNames = ['name', 'email', 'message'] as const satisfies readonly EnquiryField[]
 const empty: Enquiry = { name: '', email: '', message: '' }
 
 export type FieldErrors = Partial<Record<EnquiryField, string>>
@@ -38,8 +38,6 @@ interface Options {
 /** One for the tab: who leaves the form while it sends and comes back waits for the same answer. */
 let underway: Promise<Outcome> | undefined
 
-type Typed = HTMLInputElement | HTMLTextAreaElement
-
 /**
  * Brings the prerendered form to life: it takes over the fields as they stand, with what was typed, the focus and the
  * caret, and keeps the state that the form is drawn from.
@@ -49,9 +47,6 @@ export function startLiveForm({ form, badge, apiOrigin, queryClient, rest }: Opt
   const keys = createEnquiryKeys(tabStorage)
   const botCheck = startBotCheck(queryClient, badge)
   void loadToasts().catch(() => {})
-
-  fillEmptyFields(form, draft.read())
-  draft.write(valuesOf(form))
 
   const control = createFormControl<Enquiry>({
     resolver: zodResolver(enquirySchema),
@@ -124,7 +119,6 @@ export function startLiveForm({ form, badge, apiOrigin, queryClient, rest }: Opt
         onChange(event: ChangeEvent<Typed>) {
           const { value } = event.target
           begun.add(name)
-          draft.write(valuesOf(form))
           if (name === 'message') publish({ messageLength: value.length })
           void onChange(event)
           // Too long is known at once, and a fault that is shown goes as soon as it is mended.
@@ -149,26 +143,6 @@ export function startLiveForm({ form, badge, apiOrigin, queryClient, rest }: Opt
       unfollow()
     },
   }
-}
-
-function fillEmptyFields(form: HTMLFormElement, draft: Partial<Enquiry>) {
-  for (const name of fieldNames) {
-    const field = fieldOf(form, name)
-    const words = draft[name]
-    if (field && !field.value && words) field.value = words
-  }
-}
-
-function valuesOf(form: HTMLFormElement): Enquiry {
-  return {
-    name: fieldOf(form, 'name')?.value ?? '',
-    email: fieldOf(form, 'email')?.value ?? '',
-    message: fieldOf(form, 'message')?.value ?? '',
-  }
-}
-
-function fieldOf(form: HTMLFormElement, name: string) {
-  return form.elements.namedItem(name) as Typed | null
 }
 
 function messagesOf(errors: Partial<Record<EnquiryField, { message?: string }>>): FieldErrors {
