@@ -171,6 +171,20 @@ describe('with a measurement id', () => {
     expect(await events(page, 'video_pause')).toEqual([hero])
   })
 
+  test('a hero video that plays as its page is left pauses with it, and plays again on the way back', async () => {
+    const { page } = await visitor()
+    await openPage(page, product.url)
+    await counts(page, 'video_play').toBe(1)
+    await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
+    await counts(page, 'page_view').toBe(2)
+    await page.goBack()
+    await counts(page, 'video_play').toBe(2)
+    const told = (await entries(page))
+      .filter(([, action]) => /^(video|page)_/.test(action))
+      .map(([, it]) => it)
+    expect(told).toEqual(['page_view', 'video_play', 'video_pause', 'page_view', 'page_view', 'video_play'])
+  })
+
   test('a hero video that plays before the script is there has played', async () => {
     const { page } = await visitor()
     const release = await holdScripts(page)

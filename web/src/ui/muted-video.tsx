@@ -1,5 +1,5 @@
 import type { Video } from '@daymark/schemas/pages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { fileHref, imageSource } from '../content/image.ts'
 import { useSite } from '../content/site.tsx'
@@ -20,14 +20,23 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const { content } = useSite().config
   const still = useCalm()
   const ref = useRef<HTMLVideoElement>(null)
-  const played = useRef(onPlay)
+  const told = useRef({ onPlay, onPause })
   const posters = posterSources(video, content)
   const narrow = video.narrow ? [video.narrow, video.narrowFallback] : []
   const wide = [video.wide, video.wideFallback]
 
   useEffect(() => {
     // It may have begun before there was script.
-    if (!ref.current?.paused) played.current?.()
+    if (!ref.current?.paused) told.current.onPlay?.()
+  }, [])
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    const { onPause } = told.current
+    return () => {
+      // It ends with its page, and then nobody hears it any more.
+      if (!element?.paused) onPause?.()
+    }
   }, [])
 
   useEffect(() => {
