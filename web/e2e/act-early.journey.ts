@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { field, form, words } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
@@ -113,6 +113,48 @@ test('the menu of a phone opens, and is the same menu once the script is there',
   await menu.waitFor({ state: 'hidden' })
   await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
   expect(complaints).toEqual([])
+})
+
+test('a choice in the menu closes it, and leads there', async () => {
+  await open(390)
+  await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.locator('header dialog')
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await expect
+    .poll(
+      () => page.locator('#contact').evaluate((it) => Math.round(it.getBoundingClientRect().top)),
+      patient,
+    )
+    .toBe(88)
+})
+
+test.each([
+  ['pointed at', (card: Locator) => card.hover()],
+  ['clicked', (card: Locator) => card.getByRole('button').click()],
+  [
+    'reached by the keyboard',
+    async (card: Locator) => {
+      await card.getByRole('button').focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    },
+  ],
+])('a card that is %s has turned once the script is there', async (_, act) => {
+  const release = await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const card = page.locator('section[aria-labelledby="process-heading"] ol > li').nth(1)
+  await card.scrollIntoViewIfNeeded()
+  await act(card)
+  expect(await card.getAttribute('data-turned')).toBe(null)
+  release()
+  await expect.poll(() => card.getAttribute('data-turned'), patient).toBe('true')
+  await page.mouse.move(1, 1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => card.getAttribute('data-turned')).toBe(null)
 })
 
 test('a menu left open closes when the screen turns wide, and its page can be used', async () => {

@@ -140,6 +140,12 @@ describe('what is far below the first screen', () => {
       .locator('#contact form')
       .evaluate((form) => form.checkVisibility({ contentVisibilityAuto: true } as CheckVisibilityOptions))
 
+  const headingInSight = () =>
+    page.locator('#process-heading').evaluate((it) => {
+      const { top, bottom } = it.getBoundingClientRect()
+      return top >= 72 && bottom <= innerHeight
+    })
+
   test('is laid out with the first act of who arrives at the top', async () => {
     await page.goto(product.url)
     await isAlive('header')
@@ -168,6 +174,34 @@ describe('what is far below the first screen', () => {
       { polling: 300 },
     )
     expect(Math.abs(await distance())).toBeLessThan(120)
+  })
+
+  test.each([
+    [
+      'a jump to a heading',
+      () => document.querySelector('#process-heading')?.scrollIntoView({ block: 'center' }),
+    ],
+    [
+      'a search in the page',
+      () => void (window as unknown as { find(text: string): boolean }).find('How We Work'),
+    ],
+    ['an address', () => void (location.hash = '#process-heading')],
+  ])('%s as the very first act leads to its place', async (_, jump) => {
+    await page.goto(product.url)
+    await isAlive('header')
+    expect(await laidOut()).toBe(false)
+    await page.evaluate(jump)
+    await expect.poll(laidOut, patient).toBe(true)
+    await expect.poll(headingInSight, patient).toBe(true)
+  })
+
+  test('a place found by a search engine is come to', async () => {
+    await page.goto(`${product.url}/#:~:text=How%20We%20Work`)
+    await isAlive('header')
+    await expect.poll(headingInSight, patient).toBe(true)
+    expect(await laidOut()).toBe(true)
+    await page.mouse.move(200, 200)
+    expect(await headingInSight()).toBe(true)
   })
 
   test('is laid out at once for who comes for it, and for who comes back', async () => {

@@ -2,8 +2,10 @@ import { motionChanged, motionKey } from './ui/calm.ts'
 
 /**
  * What must work from the first paint on, whether or not the page's script has come yet: the choice for motion, which
- * was remembered or is the system's preference, the control that changes it, and the menu that a wider screen closes;
- * and whether somebody arrives at the top, where what is far below need not be laid out before the first act.
+ * was remembered or is the system's preference, the control that changes it, and the menu that a choice and a wider
+ * screen close; and whether somebody arrives at the top, where what is far below need not be laid out before the first
+ * act. If that is a jump, what it led to stays where it is seen while the rest is laid out. A place that a search found
+ * within the text is named by the arrival's address alone.
  */
 export const earlyScript = `(() => {
   const { dataset } = document.documentElement
@@ -12,15 +14,26 @@ export const earlyScript = `(() => {
   dataset.motion = kept === 'still' || kept === 'moving' ? kept
     : matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving'
   addEventListener('click', ({ target }) => {
+    const menu = target.closest?.('dialog')
+    if (target === menu || target.closest?.('a')) menu?.close()
     if (!target.closest?.('[data-calm-control]')) return
     dataset.motion = dataset.motion === 'still' ? 'moving' : 'still'
     try { localStorage.setItem('${motionKey}', dataset.motion) } catch {}
     dispatchEvent(new Event('${motionChanged}'))
   })
-  if (parent === self && !location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') {
+  const [arrival] = performance.getEntriesByType('navigation')
+  if (parent === self && arrival?.type === 'navigate' && !arrival.name.includes('#')) {
     dataset.arriving = ''
-    for (const act of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
-      addEventListener(act, () => delete dataset.arriving, { capture: true, once: true, passive: true })
+    const act = ({ type }) => {
+      const seen = type === 'scroll' && dataset.arriving === '' && document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      const place = () => seen ? seen.getBoundingClientRect().top : 0
+      const before = place()
+      delete dataset.arriving
+      const moved = place() - before
+      if (moved) scrollBy({ top: moved, behavior: 'instant' })
+    }
+    for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
+      addEventListener(type, act, { capture: true, once: true, passive: true })
   }
   addEventListener('resize', () => document.querySelector('dialog[open]')?.close())
 })()`

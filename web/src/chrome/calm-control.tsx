@@ -5,18 +5,23 @@ import { useCalm } from '../ui/calm.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
 
-/** Stops everything that moves by itself, or lets it move again. The script of the page's head hears the click. */
+/**
+ * Stops everything that moves by itself, or lets it move again. The script of the page's head hears the click, and the
+ * styles show the side that holds, so that it is right before there is more script.
+ */
 export function CalmControl({ settings }: { settings: Settings }) {
   const still = useCalm()
   const edit = useEdit()
   const field = still ? 'playMotionLabel' : 'pauseMotionLabel'
-  const label = settings[field]
   return (
-    <Tooltip word={label}>
-      <Button type="button" aria-label={label} data-calm-control="" {...edit(settings, field)}>
+    <Tooltip word={settings[field]}>
+      <Button type="button" data-calm-control="" {...edit(settings, field)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-          <path d={still ? 'M4 2.5V13.5L13 8Z' : 'M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z'} />
+          <path className="moving" d="M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z" />
+          <path className="still" d="M4 2.5V13.5L13 8Z" />
         </svg>
+        <span className="moving visually-hidden">{settings.pauseMotionLabel}</span>
+        <span className="still visually-hidden">{settings.playMotionLabel}</span>
       </Button>
     </Tooltip>
   )
@@ -44,6 +49,10 @@ const Button = styled.button`
     &:hover {
       border-color: ${colour.accent};
     }
+  }
+  html[data-motion='still'] & .moving,
+  html[data-motion='moving'] & .still {
+    display: none;
   }
   html:not([data-motion]) & {
     display: none;

@@ -1,13 +1,5 @@
 import type { Settings } from '@daymark/schemas/pages'
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
 import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
@@ -15,7 +7,7 @@ import { colour, hairline, media, radius, space, target, type, veil } from '../u
 /**
  * The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. Its
  * buttons command it by themselves before the script is there; in browsers that know no commands, the script does. The
- * script of the page's head closes it for a wider screen.
+ * script of the page's head closes it for a choice and for a wider screen.
  */
 export function PhoneMenu({ settings, children }: { settings: Settings; children: ReactNode }) {
   const [open, setOpen] = useState(false)
@@ -31,10 +23,6 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   const show = () => {
     dialog.current?.showModal()
     setOpen(true)
-  }
-  const choose = (event: MouseEvent) => {
-    const { target, currentTarget } = event
-    if (target === currentTarget || (target as Element).closest('a')) dialog.current?.close()
   }
 
   return (
@@ -54,7 +42,6 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
         id={id}
         ref={dialog}
         aria-label={settings.menuLabel}
-        onClick={choose}
         onKeyDown={keepFocus}
         onClose={() => setOpen(false)}
       >

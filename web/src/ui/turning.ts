@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
 
 /**
  * A card with two sides. The other one is up while the pointer or the keyboard's focus rests on the card, or after a
@@ -6,6 +6,12 @@ import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react'
  */
 export function useTurning() {
   const [turned, setTurned] = useState(false)
+  const ref = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    // The pointer, a tap or the focus may have been there first.
+    if (ref.current?.matches(':is(:hover, :focus-within)')) setTurned(true)
+  }, [])
 
   useEffect(() => {
     if (!turned) return
@@ -17,6 +23,7 @@ export function useTurning() {
   }, [turned])
 
   const card = {
+    ref,
     'data-turned': turned || undefined,
     // A finger does not rest on a card: it taps.
     onPointerEnter({ pointerType }: PointerEvent) {
