@@ -18,6 +18,7 @@ const config: SiteConfig = {
   origin: `http://localhost:${port}`,
   apiOrigin: '',
   gaMeasurementId: null,
+  captcha: true,
   content,
 }
 

@@ -5,6 +5,7 @@ import {
   enquiriesOf,
   field,
   fill,
+  form,
   holdClock,
   openForm,
   sendButton,
@@ -14,7 +15,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { faults } from './visitor.ts'
+import { faults, phone } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -66,6 +67,29 @@ test('a token for the action contact_form goes with the enquiry; the badge stand
     size: 'invisible',
   })
   expect(await faults(page)).toEqual([])
+})
+
+test('the badge takes a place that was kept for it: on a phone too nothing moves when it comes late', async () => {
+  await standInForCaptcha(context, {
+    render: `(element) => {
+      const badge = element.appendChild(document.createElement('div'))
+      badge.id = 'badge'
+      badge.style.width = '256px'
+      badge.style.height = '60px'
+    }`,
+  })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/recaptcha-config', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize(phone.viewport)
+  await openForm(page, product.url)
+  const before = await form(page).boundingBox()
+  answer()
+  await page.locator('#badge').waitFor()
+  expect((await form(page).boundingBox())?.height).toBe(before?.height)
 })
 
 test('nothing of it is asked for before the form is near, and the script only after the site key', async () => {

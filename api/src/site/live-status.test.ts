@@ -31,6 +31,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
       origin: 'http://localhost',
       apiOrigin: '',
       gaMeasurementId: null,
+      captcha: false,
       content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
     }),
     headers: () => ({}),

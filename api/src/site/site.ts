@@ -20,7 +20,6 @@ export interface SiteOptions {
   source: ContentSource
   identify: Identify
   config: () => SiteConfig
-  captcha: boolean
   troubles: () => Trouble[]
   /** The login page as part of the Studio's own. */
   login?: (fontFaces: string) => string
@@ -35,7 +34,7 @@ export interface SiteOptions {
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
-  const { source, identify, config, captcha, troubles, hosted, log } = options
+  const { source, identify, config, troubles, hosted, log } = options
   const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
   const client = `${options.webFolder}/client`
   const web = createStaticFiles(client)
@@ -58,7 +57,7 @@ export async function createSite(options: SiteOptions) {
       'content-security-policy': pageCsp({
         styleHashes: inlineStyles.map(hashSource),
         scriptHashes: inlineScripts.map(hashSource),
-        captcha,
+        captcha: config().captcha,
         analytics: config().gaMeasurementId !== null,
         connect: [config().apiOrigin, contentOrigin(config().content)].filter(Boolean),
         media: hosted ? ['https://cdn.sanity.io'] : [],

@@ -7,6 +7,8 @@ export interface SiteConfig {
   /** Where `/api` is: '' on the same origin. */
   apiOrigin: string
   gaMeasurementId: string | null
+  /** There is a bot check, whose badge will stand beside the form's button. */
+  captcha: boolean
   /** `apiHost` '' means the page's own origin: the embedded lake. */
   content: {
     projectId: string

@@ -23,7 +23,7 @@ interface Props {
  * once the visitor comes near; if that chunk never comes, the plain form still posts.
  */
 export function EnquiryForm({ area, contactEmail }: Props) {
-  const { apiOrigin } = useSite().config
+  const { apiOrigin, captcha } = useSite().config
   const form = useRef<HTMLFormElement>(null)
   const badge = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -107,7 +107,7 @@ export function EnquiryForm({ area, contactEmail }: Props) {
           <Button ref={button} type="submit" disabled={sending}>
             {sending ? 'Submitting...' : 'Send'}
           </Button>
-          <Badge ref={badge} />
+          <Badge ref={badge} data-awaited={captcha || undefined} />
         </Foot>
         <Notice role="status">
           {notice && <p>{notice}</p>}
@@ -174,6 +174,12 @@ const Badge = styled.div`
 
   &:empty {
     display: none;
+  }
+  /* Its place is kept, so that nothing moves when it comes; without script it never does. */
+  html[data-motion] &[data-awaited] {
+    display: block;
+    width: 16rem;
+    min-height: 3.75rem;
   }
 `
 
