@@ -87,6 +87,20 @@ test('the control works before the script is there, and the script finds what wa
   expect(await control(page).innerText()).toBe('Pause motion')
 })
 
+test('a page that the browser kept as it was left comes back with the choice made since', async () => {
+  const page = await visit(browser)
+  await openPage(page, product.url)
+  await expect.poll(() => heroPaused(page)).toBe(false)
+  const next = await page.context().newPage()
+  await next.goto(`${product.url}/nowhere`)
+  await control(next).click()
+  await next.close()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(() => heroPaused(page)).toBe(true)
+  expect(await running(page)).toEqual({ strip: 0, orbs: 0 })
+  expect(await control(page).innerText()).toBe('Play motion')
+})
+
 test('who asks the system for less motion gets none, and may still ask for it here', async () => {
   const page = await visit(browser, { ...desktop, ...atRest })
   await openPage(page, product.url)

@@ -98,6 +98,8 @@ test('both photos of a card have words, and each card its name, role and descrip
       .evaluateAll((all) => all.map((it) => it.getAttribute('alt')))
     expect(alts).toHaveLength(2)
     for (const alt of alts) expect(alt).toBeTruthy()
+    // Both are heard: what a button holds is read as its name.
+    expect(await turn(page, place).getAttribute('aria-label')).toBe(alts.join(' '))
     expect(await card(page, place).locator('h3').innerText()).toBeTruthy()
     expect(await card(page, place).locator('p').allInnerTexts()).toHaveLength(2)
   }

@@ -103,6 +103,7 @@ test('machines are told of the organization, the site and the case study', async
     publisher: { '@id': `${product.url}/#organization` },
   })
   const { graph: study } = await headOf('/projects')
+  expect(of(study, 'WebSite')).toEqual(of(graph, 'WebSite'))
   expect(of(study, 'Article')).toMatchObject({
     headline: 'Precision Financial',
     url: `${product.url}/projects`,

@@ -9,10 +9,19 @@ import { motionChanged, motionKey } from './ui/calm.ts'
  */
 export const earlyScript = `(() => {
   const { dataset } = document.documentElement
-  let kept
-  try { kept = localStorage.getItem('${motionKey}') } catch {}
-  dataset.motion = kept === 'still' || kept === 'moving' ? kept
-    : matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving'
+  const begin = () => {
+    let kept
+    try { kept = localStorage.getItem('${motionKey}') } catch {}
+    dataset.motion = kept === 'still' || kept === 'moving' ? kept
+      : dataset.motion ?? (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving')
+  }
+  begin()
+  // A page that comes back as it was left may have missed a choice.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    begin()
+    dispatchEvent(new Event('${motionChanged}'))
+  })
   addEventListener('click', ({ target }) => {
     const menu = target.closest?.('dialog')
     if (target === menu || target.closest?.('a')) menu?.close()

@@ -41,7 +41,7 @@ export function headTags({ page, content, config }: Input) {
     )
   }
   tags.push(...posterPreloads(content, config))
-  if (page !== 'notFound') tags.push(linkedData(page, content, config, description))
+  if (page !== 'notFound') tags.push(linkedData(content, config))
   return tags.join('\n')
 }
 
@@ -55,7 +55,7 @@ function posterPreloads(content: PageContent<PageName>, config: SiteConfig) {
     : [preload(wide)]
 }
 
-function linkedData(page: PageName, content: PageContent<PageName>, config: SiteConfig, description: string) {
+function linkedData(content: PageContent<PageName>, config: SiteConfig) {
   const { settings } = content
   const organization = {
     '@type': 'Organization',
@@ -72,7 +72,7 @@ function linkedData(page: PageName, content: PageContent<PageName>, config: Site
     '@id': `${config.origin}/#website`,
     name: settings.productName,
     url: `${config.origin}/`,
-    description,
+    description: settings.seoDescription,
     publisher: { '@id': organization['@id'] },
   }
   const studies = isProjects(content) ? content.caseStudies : []

@@ -34,11 +34,13 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
 function Person({ member }: { member: TeamMember }) {
   const edit = useEdit()
   const { card, button } = useTurning()
-  const { hoverImage } = member
+  const { image, hoverImage } = member
+  // A button is its name alone: that tells of both photos.
+  const label = [image.alt, hoverImage?.alt].filter(Boolean).join(' ') || member.name
   return (
     <Card data-settle="" {...card}>
-      <Frame as={hoverImage ? 'button' : 'div'} {...(hoverImage && { ...button, 'aria-label': member.name })}>
-        <Photo image={member.image} {...edit(member, 'image')} />
+      <Frame as={hoverImage ? 'button' : 'div'} {...(hoverImage && { ...button, 'aria-label': label })}>
+        <Photo image={image} {...edit(member, 'image')} />
         {hoverImage && <Photo className="second" image={hoverImage} {...edit(member, 'hoverImage')} />}
       </Frame>
       <h3 {...edit(member, 'name')}>{member.name}</h3>
