@@ -1,46 +1,14 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { field, form, words } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { product, useProduct } from './opened.ts'
+import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
 import { holdScripts } from './visitor.ts'
 
 const patient = { timeout: 30_000 }
 
-let product: Product
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
-beforeEach(() => open(1280))
-afterEach(() => context.close())
-
-async function open(width: number) {
-  await context?.close()
-  context = await browser.newContext({ viewport: { width, height: 844 } })
-  page = await context.newPage()
-  complaints = []
-  page.on('console', (message) => {
-    const expected = message.text().startsWith('The bot check has no site key')
-    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-}
-
-/** React has taken an element over. */
-const isAlive = (selector: string) =>
-  page.waitForFunction(
-    (chosen) =>
-      Object.keys(document.querySelector(chosen) ?? {}).some((key) => key.startsWith('__reactProps')),
-    selector,
-  )
+useProduct()
+useWatchedPage()
 
 // What a visitor does before the script is there.
 
@@ -62,7 +30,7 @@ test.each([
   ['second', 1],
 ])('a %s photo that failed is a person once the script is there', async (_, place) => {
   const release = await holdScripts(page)
-  await context.route(/\/images\/.*fit=crop/, (route) => route.abort())
+  await page.route(/\/images\/.*fit=crop/, (route) => route.abort())
   await page.goto(product.url, { waitUntil: 'commit' })
   const photo = page.locator('section[aria-labelledby="team-heading"] li:first-child img').nth(place)
   await photo.scrollIntoViewIfNeeded()

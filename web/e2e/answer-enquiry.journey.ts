@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, words } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { openStudio, patience } from './studio.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 test('what a visitor sends is in the open inbox by itself, is read and answered', async () => {
   const { page, faults, close } = await openStudio(browser, product, { role: 'editor', path: 'enquiries' })

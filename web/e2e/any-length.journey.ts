@@ -1,23 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { cutOff, sideways } from './fits.ts'
 import { atRest, desktop, faults, openPage, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
 let lake: ReturnType<typeof lakeClient>
 let sample: Document[]
 
+useProduct()
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   lake = lakeClient(product)
   sample = await lake.fetch<Document[]>('*[!(_type match "sanity.*") && !(_id in path("drafts.**"))]')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
 })
 
 type Document = { _id: string; _type: string; orderRank?: string } & Record<string, unknown>

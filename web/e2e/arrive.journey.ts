@@ -1,47 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { product, useProduct } from './opened.ts'
+import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
 import { faults, holdScripts } from './visitor.ts'
 
 const mostScript = 95_000
 const widths = [390, 1280]
 const patient = { timeout: 30_000 }
 
-let product: Product
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
-beforeEach(() => open(1280))
-afterEach(() => context.close())
-
-async function open(width: number) {
-  await context?.close()
-  context = await browser.newContext({ viewport: { width, height: 844 } })
-  page = await context.newPage()
-  complaints = []
-  page.on('console', (message) => {
-    const expected = message.text().startsWith('The bot check has no site key')
-    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-}
-
-/** React has taken an element over. */
-const isAlive = (selector: string) =>
-  page.waitForFunction(
-    (chosen) =>
-      Object.keys(document.querySelector(chosen) ?? {}).some((key) => key.startsWith('__reactProps')),
-    selector,
-  )
+useProduct()
+useWatchedPage()
 
 describe('what comes on arrival', () => {
   test.each(widths.flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const)))(

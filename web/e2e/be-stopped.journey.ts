@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { field, openDocument, openStudio, patience, publishButton, type OpenStudio } from './studio.ts'
 
-let product: Product
-let browser: Browser
 let studio: OpenStudio
 
+useProduct()
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   studio = await openStudio(browser, product, { role: 'editor' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
 })
 
 const asset = (name: string) => new URL(`../../schemas/src/seed/assets/${name}`, import.meta.url)

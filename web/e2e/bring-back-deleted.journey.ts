@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { goTo, openDocument, openStudio, patience, type OpenStudio } from './studio.ts'
 
-let product: Product
-let browser: Browser
 let studio: OpenStudio
 let person: { _id: string; name: string; orderRank: string }
 
+useProduct()
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   person = await lakeClient(product).fetch('*[_type == "teamMember"] | order(orderRank)[1]')
   studio = await openStudio(browser, product, { role: 'editor' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
 })
 
 const home = async () => (await fetch(product.url)).text()

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { edit, lakeClient, publish as publishByApi } from './lake-client.ts'
 import { field, liveStatus, openDocument, openPreview, openStudio, patience, publish } from './studio.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 const served = async () => (await fetch(product.url)).text()
 const since = /^Visitors see this since \d\d:\d\d:\d\d\.$/

@@ -1,21 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enquiriesOf, field, fill, lineUnder, openForm, sendButton } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 
-let product: Product
-let browser: Browser
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
   page = await context.newPage()

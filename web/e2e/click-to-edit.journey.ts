@@ -1,19 +1,13 @@
-import type { Browser, FrameLocator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { FrameLocator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { field, goTo, openPreview, openStudio, patience, watch, type OpenStudio } from './studio.ts'
 
-let product: Product
-let browser: Browser
 let studio: OpenStudio
 
+useProduct()
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   studio = await openStudio(browser, product, { path: 'presentation' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
 })
 
 test('every text, picture and list item of both pages leads to its field', async () => {

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, staff, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { staff } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { field, goTo, navbar, openDocument, openStudio, patience, publishButton, watch } from './studio.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 test('a wrong password is told so, the right one leads to where the link of a mail pointed', async () => {
   const enquiry = await send({ name: 'Ada Quist', message: 'We would like a prototype for our bakery.' })

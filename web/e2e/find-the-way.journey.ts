@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { atRest, desktop, faults, goTo, hydrated, openPage, phone, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 const link = (page: Page, name: string) => page.locator('header > nav').getByRole('link', { name })
 const menu = (page: Page) => page.locator('header dialog')

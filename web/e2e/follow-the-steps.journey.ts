@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { atRest, desktop, faults, goTo, openPage, phone, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 const steps = 'section[aria-labelledby="process-heading"] ol > li'
 const step = (page: Page, place: number) => page.locator(steps).nth(place)

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   card,
   enquiriesOf,
@@ -12,19 +12,11 @@ import {
   toast,
   words,
 } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { startProduct } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { faults, goTo, hydrated, openPage, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMIT_CONTACT: '1000' }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct({ RATE_LIMIT_CONTACT: '1000' })
 
 test('what was typed survives a reload', async () => {
   const page = await browser.newPage()

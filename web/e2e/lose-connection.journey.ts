@@ -1,24 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { card, field, fill, sendButton } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { faults } from './visitor.ts'
 
 const contentQuery = /\/v[\d-]+\/data\/query\//
 
-let product: Product
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let documents: string[]
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMIT_CONTACT: '1000' }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct({ RATE_LIMIT_CONTACT: '1000' })
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 844 }, reducedMotion: 'reduce' })
   page = await context.newPage()

@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, staff, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { staff } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { navbar, openStudio, patience, type OpenStudio } from './studio.ts'
 
-let product: Product
-let browser: Browser
 let chief: OpenStudio
 let password: string
 
+useProduct()
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   chief = await openStudio(browser, product, { path: 'people' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

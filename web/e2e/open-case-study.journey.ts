@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { atRest, desktop, faults, goTo, openPage, phone, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 const orbs = 'section[aria-labelledby="mission-heading"] ul > li'
 const words = (page: Page, selector: string) => page.locator(selector).allInnerTexts()

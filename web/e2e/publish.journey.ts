@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { edit, lakeClient, publish } from './lake-client.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 test('what staff publish is what the next visitor sees, within a second', async () => {
   const page = await browser.newPage()

@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import { cutOff, sideways } from './fits.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { atRest, desktop, openPage, phone, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
 const strip = '[aria-labelledby="clients-label"] [role="group"]'
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 let page: Page
 beforeEach(async () => {

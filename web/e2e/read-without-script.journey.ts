@@ -1,20 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { card, field, fill, lineUnder, sendButton } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { atRest, desktop, faults, phone, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMIT_CONTACT: '1000' }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct({ RATE_LIMIT_CONTACT: '1000' })
 
 /** Every word that staff have written for a visitor to read on these pages. */
 async function written(types: string[]) {

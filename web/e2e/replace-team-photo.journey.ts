@@ -1,19 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { field, openDocument, openStudio, patience, publish } from './studio.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 /** 1600 × 1000: wider than a team card, so that something has to be cut away. */
 const landscape = fileURLToPath(

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, staff, startProduct, type Product } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { staff } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import {
   field,
   footer,
@@ -14,22 +15,16 @@ import {
 } from './studio.ts'
 
 const dayMs = 86_400_000
-let product: Product
-let browser: Browser
 let studio: OpenStudio
 
+useProduct()
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   await product.stop()
   const db = new DatabaseSync(`${product.dataDir}/content.db`)
   db.prepare('UPDATE transactions SET timestamp = ?').run(new Date(Date.now() - dayMs).toISOString())
   db.close()
   await product.restart()
   studio = await openStudio(browser, product)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
 })
 
 const heading = (page: Page) => field(page, 'heading').locator('input')

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { faults, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 /** The head of a page as a crawler reads it, without script. */
 async function headOf(path: string) {

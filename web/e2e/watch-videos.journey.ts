@@ -1,19 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { leastContrast } from './contrast.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { browser, product, useProduct } from './opened.ts'
 import { atRest, desktop, faults, openPage, phone, visit } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
+useProduct()
 
 const video = (page: Page, kind = 'hero') => page.locator(`video[data-kind="${kind}"]`)
 const state = (page: Page, kind = 'hero') =>
