@@ -157,11 +157,15 @@ describe('the logos', () => {
   const moves = (page: Page) =>
     page.locator(`${strip} > div`).evaluate((track) => getComputedStyle(track).animationName !== 'none')
 
+  const fades = (page: Page) =>
+    page.locator(strip).evaluate((edges) => getComputedStyle(edges).maskImage !== 'none')
+
   test('too few to fill the screen stand still in its middle', async () => {
     const two = many('clientLogo', 2)
     await publishAll('clientLogo', two, logosIn(2))
     const page = await fitsEveryWidth()
     expect(await moves(page)).toBe(false)
+    expect(await fades(page)).toBe(false)
     const shown = await page.locator(`${strip} img:visible`).evaluateAll((all) =>
       all.map((it) => {
         const { left, right } = it.getBoundingClientRect()
@@ -187,6 +191,7 @@ describe('the logos', () => {
     const speed = async () => {
       const page = await fitsEveryWidth()
       expect(await moves(page)).toBe(true)
+      expect(await fades(page)).toBe(true)
       return page.locator(`${strip} > div`).evaluate((track) => {
         const seconds = Number.parseFloat(getComputedStyle(track).animationDuration)
         return track.getBoundingClientRect().width / 5 / seconds

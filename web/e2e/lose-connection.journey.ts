@@ -82,6 +82,18 @@ describe('the other page', () => {
   })
 })
 
+test('a page whose code hangs on the way back comes from the server', async () => {
+  await arriveAt('/')
+  await projectsLink().click()
+  await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+  await page.reload()
+  await isAlive()
+  await context.route(/home-page-.*\.js/, () => {})
+  await page.goBack({ waitUntil: 'commit' })
+  await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+  expect(documents).toEqual(['/', '/projects', '/'])
+})
+
 describe('a page whose script does not come', () => {
   test.each([
     ['all of it', /\/assets\/.*\.js/],

@@ -113,8 +113,11 @@ describe('the hero video', () => {
     expect((await state(page)).paused).toBe(false)
   })
 
-  test('is the small rendition on a phone', async () => {
-    const { page, files } = await home(phone)
+  test.each([
+    ['a phone', phone],
+    ['half a phone', { viewport: { width: 390, height: 400 } }],
+  ])('is the small rendition on %s', async (_, screen) => {
+    const { page, files } = await home(screen)
     await openPage(page, product.url)
     await plays(page)
     const narrow = (await sources(page, 'hero')).filter((it) => it.narrow).map((it) => it.src)

@@ -50,9 +50,7 @@ function posterPreloads(content: PageContent<PageName>, config: SiteConfig) {
   const { wide, narrow } = posterSources(content.home.heroVideo, config.content)
   const preload = ({ srcSet }: { srcSet: string }, media?: string) =>
     `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(srcSet)}" imagesizes="${posterSizes}"${media ? ` media="${media}"` : ''}>`
-  return narrow
-    ? [preload(narrow, narrowScreen), preload(wide, `not all and ${narrowScreen}`)]
-    : [preload(wide)]
+  return narrow ? [preload(narrow, narrowScreen), preload(wide, `not ${narrowScreen}`)] : [preload(wide)]
 }
 
 function linkedData(content: PageContent<PageName>, config: SiteConfig) {

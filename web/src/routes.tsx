@@ -1,6 +1,7 @@
 import type { PageName } from '@daymark/schemas/pages'
 import { lazy, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
+import { patient } from './calls/patient.ts'
 import { loadArrive } from './chrome/arrival.ts'
 import { pageAt } from './content/page-at.ts'
 
@@ -33,7 +34,10 @@ export function CurrentPage() {
 
 /** The code of a page; of one that comes inside the app all of it, because what it shows must be there at once. */
 export async function loadPage(name: PageName, whole = !import.meta.env.SSR && name !== (served ??= name)) {
-  const page: Chunk = await chunks[name]()
-  if (whole) await Promise.all([loadArrive(), page.loadRest?.()])
-  return page
+  const load = async () => {
+    const page: Chunk = await chunks[name]()
+    if (whole) await Promise.all([loadArrive(), page.loadRest?.()])
+    return page
+  }
+  return whole ? patient(load()) : load()
 }

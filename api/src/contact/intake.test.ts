@@ -124,18 +124,25 @@ test('a plain form may be as long as its line feeds allow, each counted once', a
   expect(refused.headers.get('location')).toBe('/?error=fields_at_fault#contact')
 })
 
-test('a plain form at fault is shown again with what was typed', async () => {
+test('a plain form at fault is shown again with what was typed, however long', async () => {
   const seen: unknown[] = []
   const renderForm = async (state: object) => {
     seen.push(state)
     return new Response('<form>', { headers: { 'content-type': 'text/html' } })
   }
   const { app } = open({ contact: { renderForm } })
-  const body = new URLSearchParams({ ...good, name: 'A' })
-  const answer = await app.request('/api/contact', { method: 'POST', body })
-  expect([answer.status, await answer.text()]).toEqual([422, '<form>'])
+  const post = async (typed: typeof good) => {
+    const answer = await app.request('/api/contact', { method: 'POST', body: new URLSearchParams(typed) })
+    return [answer.status, await answer.text()]
+  }
+  const brief = { ...good, name: 'A' }
+  const long = { ...good, message: 'Words. '.repeat(4_000) }
+  expect(await post(brief)).toEqual([422, '<form>'])
+  expect(await post(long)).toEqual([422, '<form>'])
+  expect((await post({ ...good, message: 'Words. '.repeat(12_000) }))[0]).toBe(413)
   expect(seen).toEqual([
-    { values: { ...good, name: 'A' }, errors: { name: 'Name must be at least 2 characters' } },
+    { values: brief, errors: { name: 'Name must be at least 2 characters' } },
+    { values: long, errors: { message: 'Message must be less than 500 characters' } },
   ])
 })
 

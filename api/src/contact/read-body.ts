@@ -3,13 +3,15 @@ import type { Context } from 'hono'
 import { readForm, readJson, requireMediaType } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 
+/** Without script nothing counts while somebody writes: what is far too long is told in the page, where it is kept. */
+const plainFormBytes = 4 * limits.bodyBytes
 const plainFormType = 'application/x-www-form-urlencoded'
 
 /** An enquiry as JSON, or as the plain form of a browser without script. */
 export async function readEnquiry(c: Context): Promise<{ plainForm: boolean; fields: object }> {
   const plainForm = requireMediaType(c, ['application/json', plainFormType]) === plainFormType
   if (!plainForm) return { plainForm, fields: await readObject(c) }
-  const fields = Object.entries(await readForm(c, limits.bodyBytes))
+  const fields = Object.entries(await readForm(c, plainFormBytes))
   // Browsers send a textarea's line feeds as CRLF; the limits count what was typed.
   return {
     plainForm,

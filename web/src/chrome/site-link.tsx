@@ -34,7 +34,7 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
     const from = location.href
     const holds = () => choice === choices && location.href === from
     try {
-      await Promise.race([prepare(place.pathname), patience()])
+      await prepare(place.pathname)
       if (holds()) await navigate(place)
     } catch {
       if (holds()) location.assign(place.pathname + place.hash)
@@ -70,11 +70,6 @@ function usePrepare() {
     const name = pageAt(pathname)
     return Promise.all([loadPage(name, true), queryClient.fetchQuery(pageQuery(name, config))])
   }
-}
-
-/** A page that is too long on its way comes from the server after all. */
-function patience() {
-  return new Promise((_, reject) => setTimeout(reject, 5_000))
 }
 
 let choices = 0

@@ -2,17 +2,10 @@ import { pages, readPage, type PageContent, type PageName } from '@daymark/schem
 import type { SiteConfig } from '@daymark/schemas/render'
 import { contentClient } from './content-client.ts'
 
-/** Whoever waits longer gets the page from the server. */
-const patience = 5_000
-
 export async function fetchPage<Name extends PageName>(
   name: Name,
   config: SiteConfig,
 ): Promise<PageContent<Name>> {
-  const answer: unknown = await contentClient(config).fetch(
-    pages[name].query,
-    {},
-    { signal: AbortSignal.timeout(patience) },
-  )
+  const answer: unknown = await contentClient(config).fetch(pages[name].query)
   return readPage(name, answer)
 }

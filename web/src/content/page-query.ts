@@ -1,6 +1,7 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
 import { queryOptions } from '@tanstack/react-query'
 import type { SiteConfig } from '@daymark/schemas/render'
+import { patient } from '../calls/patient.ts'
 
 /**
  * The one way to a page's content: prerender, hydration and navigation all ask through this key. The client, GROQ and
@@ -9,9 +10,6 @@ import type { SiteConfig } from '@daymark/schemas/render'
 export function pageQuery<Name extends PageName>(name: Name, config: SiteConfig) {
   return queryOptions<PageContent<Name>>({
     queryKey: ['page', name],
-    queryFn: async () => {
-      const { fetchPage } = await import('./fetch-page.ts')
-      return fetchPage(name, config)
-    },
+    queryFn: () => patient(import('./fetch-page.ts').then(({ fetchPage }) => fetchPage(name, config))),
   })
 }

@@ -17,7 +17,7 @@ interface Props {
 /** A list that passes by without end; when it fits the screen, it stands still in the middle instead. */
 export function Marquee({ length, label, list }: Props) {
   return (
-    <Window tabIndex={0} role="group" aria-label={label}>
+    <Window $length={length} tabIndex={0} role="group" aria-label={label}>
       <Track $length={length}>
         {Array.from({ length: repeats }, (_, place) => (
           <ul key={place} aria-hidden={place > 0 || undefined}>
@@ -70,12 +70,15 @@ const Track = styled.div<{ $length: number }>`
   }
 `
 
-const Window = styled.div`
+const Window = styled.div<{ $length: number }>`
   overflow: hidden;
   padding-block: ${space.l};
   mask-image: linear-gradient(90deg, transparent, black 8%, black 92%, transparent);
 
   html:not([data-motion]) & {
+    mask-image: none;
+  }
+  @media (min-width: ${({ $length }) => Math.ceil($length)}px) {
     mask-image: none;
   }
   /* The mask would hide the ring. */

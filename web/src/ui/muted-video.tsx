@@ -101,7 +101,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   )
 }
 
-export const narrowScreen = '(max-aspect-ratio: 4/5)'
+export const narrowScreen = '((max-aspect-ratio: 4/5) or (max-width: 30em))'
 export const posterSizes = 'max(100vw, 120vh)'
 
 /** The posters as the markup and the head's preload both name them. */

@@ -16,6 +16,7 @@ import {
   type,
   z,
 } from './theme.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export default function ToastRegion({ notifications }: { notifications: readonly Notification[] }) {
   const viewport = useRef<HTMLOListElement>(null)
@@ -40,11 +41,13 @@ export default function ToastRegion({ notifications }: { notifications: readonly
         >
           <Title>{title}</Title>
           <Description>{description}</Description>
-          <Close aria-label="Close notification">
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3.5 3.5l9 9m0-9l-9 9" />
-            </svg>
-          </Close>
+          <Tooltip word="Close">
+            <Close aria-label="Close notification">
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M3.5 3.5l9 9m0-9l-9 9" />
+              </svg>
+            </Close>
+          </Tooltip>
         </Card>
       ))}
       <Viewport ref={viewport} hotkey={['F8']} />
