@@ -141,6 +141,24 @@ test('a menu left open closes when the screen turns wide, and its page can be us
   expect(complaints).toEqual([])
 })
 
+test('after a reload the way back leads to the page of its address', async () => {
+  const headed = (words: string) => page.locator('h1', { hasText: words }).waitFor()
+  await page.goto(`${product.url}/projects`)
+  await isAlive('header')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await headed('Feeling lost')
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await headed('Feeling lost')
+  await page.goBack({ waitUntil: 'commit' })
+  await headed('Case Studies')
+  release()
+  await isAlive('header')
+  await page.goForward()
+  await headed('Feeling lost')
+  expect(complaints).toEqual([])
+})
+
 test('links are links', async () => {
   await holdScripts(page)
   await page.goto(product.url, { waitUntil: 'commit' })

@@ -1,14 +1,7 @@
 import { motionChanged, motionKey } from './ui/calm.ts'
 
-/**
- * What must work from the first paint on, whether or not the page's script has come yet: the choice for motion, which
- * was remembered or is the system's preference, the control that changes it, and the menu that a choice and a wider
- * screen close; and whether somebody arrives at the top, where what is far below need not be laid out before the first
- * act. If that is a jump, what it led to stays where it is seen while the rest is laid out. A place that a search found
- * within the text is named by the arrival's address alone.
- */
-export const earlyScript = `(() => {
-  const { dataset } = document.documentElement
+/** The choice for motion, which was remembered or is the system's preference, and the control that changes it. */
+const motion = `
   const begin = () => {
     let kept
     try { kept = localStorage.getItem('${motionKey}') } catch {}
@@ -23,13 +16,26 @@ export const earlyScript = `(() => {
     dispatchEvent(new Event('${motionChanged}'))
   })
   addEventListener('click', ({ target }) => {
-    const menu = target.closest?.('dialog')
-    if (target === menu || target.closest?.('a')) menu?.close()
     if (!target.closest?.('[data-calm-control]')) return
     dataset.motion = dataset.motion === 'still' ? 'moving' : 'still'
     try { localStorage.setItem('${motionKey}', dataset.motion) } catch {}
     dispatchEvent(new Event('${motionChanged}'))
+  })`
+
+/** A choice, a click beside it and a wider screen close the menu. */
+const menu = `
+  addEventListener('click', ({ target }) => {
+    const menu = target.closest?.('dialog')
+    if (target === menu || target.closest?.('a')) menu?.close()
   })
+  addEventListener('resize', () => document.querySelector('dialog[open]')?.close())`
+
+/**
+ * For who arrives at the top, what is far below need not be laid out before the first act. If that is a jump, what it
+ * led to stays where it is seen while the rest is laid out. A place that a search found within the text is named by the
+ * arrival's address alone.
+ */
+const arrivingAtTheTop = `
   const [arrival] = performance.getEntriesByType('navigation')
   if (parent === self && arrival?.type === 'navigate' && !arrival.name.includes('#')) {
     dataset.arriving = ''
@@ -43,6 +49,14 @@ export const earlyScript = `(() => {
     }
     for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
       addEventListener(type, act, { capture: true, once: true, passive: true })
-  }
-  addEventListener('resize', () => document.querySelector('dialog[open]')?.close())
+  }`
+
+/** The way back after a reload to a page that a script had brought; the page's own script takes this place. */
+const wayBack = `
+  const { pathname } = location
+  onpopstate = () => location.pathname === pathname || location.reload()`
+
+/** What must work from the first paint on, whether or not the page's script has come yet. */
+export const earlyScript = `(() => {
+  const { dataset } = document.documentElement${motion}${menu}${arrivingAtTheTop}${wayBack}
 })()`

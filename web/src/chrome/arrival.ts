@@ -13,6 +13,7 @@ export function useArrival(page: PageName, content: PageContent<PageName>) {
     shownPath = location.pathname
     if (served) {
       served = false
+      window.onpopstate = null
       startAnalytics(arrival.current[2].gaMeasurementId)
       // From now on it is remembered where the reader was.
       void firstAct()
