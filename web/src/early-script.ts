@@ -1,6 +1,9 @@
 import { motionChanged, motionKey } from './ui/calm.ts'
 
-/** The choice for motion, which was remembered or is the system's preference, and the control that changes it. */
+/**
+ * The choice for motion, which was remembered or is the system's preference, and the control that changes it. A page
+ * that comes back as it was left may have missed a choice.
+ */
 const motion = `
   const begin = () => {
     let kept
@@ -9,7 +12,6 @@ const motion = `
       : dataset.motion ?? (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving')
   }
   begin()
-  // A page that comes back as it was left may have missed a choice.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     begin()
