@@ -10,10 +10,11 @@ const prefix = 'virtual:font/'
 /** Latin with its accents and the punctuation of good typesetting; anything rarer falls back to the system's face. */
 const characters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„†•…′″‹›€™−×→←↗°ŒœŠšŽžŸ']
 
+/** Headlines are set at one weight alone: all the others would more than double the bytes of their face. */
 const faces: Record<string, { file: string; axes: Record<string, number | { min: number; max: number }> }> = {
   newsreader: {
     file: '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
-    axes: { opsz: 72, wght: { min: 300, max: 500 } },
+    axes: { opsz: 72, wght: 380 },
   },
   'instrument-sans': {
     file: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',

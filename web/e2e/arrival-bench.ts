@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { openBrowser, startProduct } from './harness.ts'
 
 // What arriving costs on a mid phone and slow 4G, beside a floor: the same page as plain HTML, without any script.
-const pairs = 5
+const pairs = 9
 const slow4G = {
   offline: false,
   latency: 562.5,

@@ -10,7 +10,7 @@ export const globalStyle = `
   @font-face {
     font-family: 'Newsreader Variable';
     src: url(${displayFont}) format('woff2');
-    font-weight: 300 500;
+    font-weight: 380;
     font-display: swap;
   }
   @font-face {
