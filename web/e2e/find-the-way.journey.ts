@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { lakeClient } from './lake-client.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { atRest, desktop, faults, goTo, hydrated, openPage, phone, visit } from './visitor.ts'
 
@@ -224,6 +225,16 @@ describe('the menu of a phone', () => {
     await menu(page).waitFor({ state: 'hidden' })
     expect(await link(page, 'Projects').isVisible()).toBe(true)
   })
+})
+
+test('a link of the content keeps all of its address', async () => {
+  await lakeClient(product).patch('caseStudiesPage').set({ callLink: '/?from=study#contact' }).commit()
+  await expect.poll(async () => (await fetch(`${product.url}/projects`)).text()).toContain('from=study')
+  const page = await visit(browser, { ...desktop, ...atRest })
+  await openPage(page, `${product.url}/projects`)
+  await page.getByRole('link', { name: 'Start Your Project' }).click()
+  await seesContact(page)
+  expect(page.url()).toBe(`${product.url}/?from=study#contact`)
 })
 
 test('the header keeps the hour of the page around it', async () => {

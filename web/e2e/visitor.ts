@@ -47,7 +47,9 @@ export async function goTo(page: Page, selector: string) {
   await page.locator(selector).first().scrollIntoViewIfNeeded()
   await page.waitForFunction((selector) => {
     const element = document.querySelector(selector)
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+    // A first act that leads down has the rest of the page laid out before anything stands where it will stay.
+    const settled = scrollY === 0 || !('arriving' in document.documentElement.dataset)
+    return settled && element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
   }, selector)
 }
 

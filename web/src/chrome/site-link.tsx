@@ -35,9 +35,9 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
     const holds = () => choice === choices && location.href === from
     try {
       await prepare(place.pathname)
-      if (holds()) await navigate(place)
+      if (holds()) await navigate(place.whole)
     } catch {
-      if (holds()) location.assign(place.pathname + place.hash)
+      if (holds()) location.assign(place.whole)
     }
   }
 
@@ -51,7 +51,7 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
   return (
     <a
       {...rest}
-      href={place ? (here && place.hash) || place.pathname + place.hash : href}
+      href={place ? (here && place.hash) || place.whole : href}
       onClick={(event) => void follow(event)}
       onPointerEnter={warm}
       onTouchStart={warm}
@@ -77,8 +77,8 @@ let choices = 0
 /** Where an internal link leads; an anchor belongs to the home page, and '#' alone leads nowhere. */
 function placeOf(href: string) {
   if (href === '#' || !/^[#/](?!\/)/.test(href)) return undefined
-  const { pathname, hash } = new URL(href, 'http://site')
-  return { pathname, hash }
+  const { pathname, search, hash } = new URL(href, 'http://site')
+  return { pathname, hash, whole: pathname + search + hash }
 }
 
 function isPlainClick(event: MouseEvent) {
