@@ -1,5 +1,13 @@
 import type { Settings } from '@daymark/schemas/pages'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
 import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
@@ -20,7 +28,9 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
     setOpen(dialog.current?.open ?? false)
   }, [])
 
-  const show = () => {
+  const show = (event: MouseEvent) => {
+    // The command would follow, and complain of an open dialog.
+    event.preventDefault()
     dialog.current?.showModal()
     setOpen(true)
   }
