@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, standInForCaptcha, startVerifier, toast } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { atRest, desktop, faults, goTo, holdScripts, openPage, visit } from './visitor.ts'
+import { atRest, desktop, faults, goTo, hold, holdScripts, openPage, visit } from './visitor.ts'
 
 const id = 'G-0TEST0'
 let product: Product
@@ -109,12 +109,7 @@ describe('with a measurement id', () => {
     await openPage(page, product.url)
     await page.locator('header > nav').getByRole('link', { name: 'Projects' }).click()
     await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/data/query/**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await hold(page, '**/data/query/**')
     await page.reload()
     await counts(page, 'page_view').toBe(1)
     const asked = page.waitForRequest('**/data/query/**')

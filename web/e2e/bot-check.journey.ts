@@ -15,7 +15,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
-import { faults, phone } from './visitor.ts'
+import { faults, hold, phone } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -78,12 +78,7 @@ test('the badge takes a place that was kept for it: on a phone too nothing moves
       badge.style.height = '60px'
     }`,
   })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/recaptcha-config', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '**/api/recaptcha-config')
   await page.setViewportSize(phone.viewport)
   await openForm(page, product.url)
   const before = await form(page).boundingBox()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
-import { atRest, desktop, faults, openPage, visit } from './visitor.ts'
+import { atRest, desktop, faults, hold, openPage, visit } from './visitor.ts'
 
 useProduct()
 
@@ -13,12 +13,7 @@ const stayed = (page: Page) => page.evaluate(() => 'same' in window)
 /** A page whose questions for content are answered only when `answer` is called. */
 async function slowly(path = '/') {
   const page = await visit(browser, { ...desktop, ...atRest })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/data/query/**', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
+  const answer = await hold(page, '**/data/query/**')
   await openPage(page, product.url + path)
   await page.evaluate(() => Object.assign(window, { same: true }))
   const asked = () => page.waitForRequest('**/data/query/**')

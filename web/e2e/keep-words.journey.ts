@@ -14,7 +14,7 @@ import {
 } from './contact.ts'
 import { startProduct } from './harness.ts'
 import { browser, product, useProduct } from './opened.ts'
-import { faults, goTo, hydrated, openPage, visit } from './visitor.ts'
+import { faults, goTo, hold, holdScripts, hydrated, openPage, visit } from './visitor.ts'
 
 useProduct({ RATE_LIMIT_CONTACT: '1000' })
 
@@ -30,12 +30,7 @@ test('what was typed survives a reload', async () => {
 
 test('what is typed before the script arrives stays, with focus and caret', async () => {
   const page = await browser.newPage()
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/assets/live-form-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await hold(page, '**/assets/live-form-*.js')
   await page.goto(product.url)
   await field(page, 'name').fill('Ada Quist')
   await field(page, 'name').press('ArrowLeft')
@@ -61,12 +56,7 @@ test('what was typed survives leaving for the other page and coming back', async
 
 describe('who leaves while an enquiry is being sent', () => {
   async function sendAndLeave(page: Page) {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/contact', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await hold(page, '**/api/contact')
     await openForm(page, product.url)
     await fill(page)
     await sendButton(page).click()
@@ -184,12 +174,7 @@ test('why a plain post was refused stays to be read once the script runs the for
 
 test('the thanks for a plain post stand for 3,000 ms since they were drawn, and a reload does not repeat them', async () => {
   const page = await visit(browser)
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdScripts(page)
   await page.goto(product.url, { waitUntil: 'commit' })
   await fill(page)
   await sendButton(page).click()

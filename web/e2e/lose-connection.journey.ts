@@ -32,6 +32,15 @@ async function arriveAt(path: string) {
   await isAlive()
 }
 
+/** The way back from there leads to a page whose code is not here any more. */
+async function reloadTheOtherPage() {
+  await arriveAt('/')
+  await projectsLink().click()
+  await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+  await page.reload()
+  await isAlive()
+}
+
 describe('the other page', () => {
   test.each(['hover', 'focus', 'touch'] as const)(
     'is fetched on %s and shown without a reload',
@@ -63,11 +72,7 @@ describe('the other page', () => {
   })
 
   test('is never empty, however often its code fails on the way back', async () => {
-    await arriveAt('/')
-    await projectsLink().click()
-    await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
-    await page.reload()
-    await isAlive()
+    await reloadTheOtherPage()
     await context.route(/home-page-.*\.js/, (route) => route.abort())
     for (const [go, words] of [
       ['goBack', 'Feeling lost'],
@@ -83,11 +88,7 @@ describe('the other page', () => {
 })
 
 test('a page whose code hangs on the way back comes from the server', async () => {
-  await arriveAt('/')
-  await projectsLink().click()
-  await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
-  await page.reload()
-  await isAlive()
+  await reloadTheOtherPage()
   await context.route(/home-page-.*\.js/, () => {})
   await page.goBack({ waitUntil: 'commit' })
   await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 export const desktop = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions
@@ -31,16 +31,18 @@ export async function hydrated(page: Page) {
   })
 }
 
-/** From now on scripts wait until the answer is called. */
-export async function holdScripts(page: Page) {
+/** From now on what a page asks for at such an address waits until the answer is called. */
+export async function hold(asking: Page | BrowserContext, address: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.context().route('**/assets/*.js', async (route) => {
+  await asking.route(address, async (route) => {
     await held
-    await route.continue()
+    await route.continue().catch(() => {})
   })
   return release
 }
+
+export const holdScripts = (page: Page) => hold(page.context(), '**/assets/*.js')
 
 /** The lower parts of the home page wait for a first act: this is one. */
 export async function goTo(page: Page, selector: string) {
