@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { staff } from './harness.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { navbar, openStudio, patience, type OpenStudio } from './studio.ts'
+import { hold } from './visitor.ts'
 
 let chief: OpenStudio
 let password: string
@@ -11,6 +12,8 @@ useProduct()
 beforeAll(async () => {
   chief = await openStudio(browser, product, { path: 'people' })
 })
+
+const handedOver = (page: Page) => page.getByRole('status').locator('code')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -65,7 +68,7 @@ test('an administrator adds somebody, who logs in with the password handed over'
   await page.getByText('(you)').waitFor(patience)
   await page.getByLabel('the name to log in with').fill('nora')
   await button(page, 'Add').click()
-  password = await page.getByRole('status').locator('code').innerText(patience)
+  password = await handedOver(page).innerText(patience)
 
   const { page: own } = await newVisit()
   await logIn(own, password)
@@ -109,18 +112,21 @@ test('a role, a password and an account are taken back at once', async () => {
   expect(await call(own, 'GET', '/api/staff/me')).toBe(200)
 
   await button(page, 'New password').click()
+  const makeIt = await hold(page, '**/password')
   await button(page, 'Make a new password').click()
-  await expect.poll(() => page.getByRole('status').locator('code').innerText(), patience).not.toBe(password)
+  await handedOver(page).waitFor({ state: 'detached', ...patience })
+  makeIt()
+  const made = await handedOver(page).innerText(patience)
   expect(await call(own, 'GET', '/api/staff/me')).toBe(401)
-  const handedOver = await page.getByRole('status').locator('code').innerText()
   await logIn(own, password)
   await own.getByText('do not match').or(own.locator('[role="alert"]')).first().waitFor(patience)
-  await logIn(own, handedOver)
+  await logIn(own, made)
   await navbar(own).waitFor(patience)
 
   await button(page, 'Remove').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('nora is removed').first().waitFor(patience)
+  expect(await handedOver(page).count()).toBe(0)
   expect(await call(own, 'GET', '/api/staff/me')).toBe(401)
   await own
     .getByText(/logged out|sign in|log in/i)

@@ -87,6 +87,8 @@ function Staff({ ownId }: { ownId: string | undefined }) {
             }
             onReset={() =>
               act(async () => {
+                // The one shown until now stops working: nobody shall hand that over while the new one is made.
+                setSecret(undefined)
                 const { password } = await api.post<{ password: string }>(
                   `/api/staff/people/${person.id}/password`,
                 )
@@ -94,7 +96,10 @@ function Staff({ ownId }: { ownId: string | undefined }) {
               })
             }
             onRemove={() =>
-              act(() => api.remove(`/api/staff/people/${person.id}`), `${person.username} is removed`)
+              act(async () => {
+                await api.remove(`/api/staff/people/${person.id}`)
+                setSecret((shown) => (shown?.username === person.username ? undefined : shown))
+              }, `${person.username} is removed`)
             }
           />
         ))}
