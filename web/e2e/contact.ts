@@ -27,10 +27,11 @@ export async function fill(page: Page, values: Partial<typeof words> = {}) {
   for (const [name, value] of Object.entries({ ...words, ...values })) await field(page, name).fill(value)
 }
 
-/** The page's clock stands still from now on; it is moved on by `runFor`. To be called before the page is opened. */
+/** The page's clock stands still from the answer's call on; it is moved on by `runFor`. To be called before the page is opened. */
 export async function holdClock(page: Page) {
   await page.clock.install()
-  return async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  // It can only be stopped in its future, and the order to do so may be long on its way.
+  return async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
 /** Every enquiry that this page sends, while the real server answers. */

@@ -15,6 +15,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.ts'
+import { hold } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -40,9 +41,12 @@ afterEach(() => context.close())
 
 describe('an enquiry that arrives', () => {
   test('is thanked in the exact place of the form, which then returns empty', async () => {
+    // Else the thanks would be gone before a slow machine has looked at all of them.
+    const stopClock = await holdClock(page)
     await openForm(page, product.url)
     await fill(page)
     const before = await form(page).boundingBox()
+    await stopClock()
     await sendButton(page).click()
 
     await card(page).waitFor()
@@ -50,6 +54,7 @@ describe('an enquiry that arrives', () => {
     expect(await card(page).boundingBox()).toEqual(before)
     expect(await form(page).isVisible()).toBe(false)
     expect(await card(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.clock.resume()
     expect(await toast(page).innerText()).toMatch(/^Success!\s+Thank you! We'll be in touch soon\./)
     expect(await faults()).toEqual([])
 
@@ -87,11 +92,7 @@ describe('an enquiry that arrives', () => {
 
   test('reads Submitting... while it is under way and is sent once, however often Send is pressed', async () => {
     const sent = enquiriesOf(page)
-    let answer = () => {}
-    await page.route('**/api/contact', async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve))
-      await route.continue()
-    })
+    const answer = await hold(page, '**/api/contact')
     await openForm(page, product.url)
     await fill(page)
     await sendButton(page).dblclick()
@@ -124,10 +125,11 @@ describe('an enquiry that fails', () => {
   })
 
   test('says the same without a network', async () => {
+    // What shows notifications is fetched as the form is approached.
+    const toasts = page.waitForEvent('requestfinished', (request) => request.url().includes('toast-region'))
     await openForm(page, product.url)
     await fill(page)
-    // What shows notifications is fetched as the form is approached.
-    await page.waitForLoadState('networkidle')
+    await toasts
     await context.setOffline(true)
     await sendButton(page).click()
     await toast(page).waitFor()
@@ -180,8 +182,10 @@ describe('an enquiry that fails', () => {
     await fill(page)
     const send = async () => {
       const count = sent.length
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/contact'))
       await sendButton(page).click()
-      await expect.poll(() => sent.length).toBe(count + 1)
+      await failed
+      expect(sent).toHaveLength(count + 1)
       await expect.poll(() => sendButton(page).innerText()).toBe('Send')
     }
     await send()
