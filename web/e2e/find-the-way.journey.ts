@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { lakeClient } from './lake-client.ts'
 import { browser, product, useProduct } from './opened.ts'
-import { atRest, desktop, faults, goTo, hydrated, openPage, phone, visit } from './visitor.ts'
+import { atRest, desktop, faults, goTo, hydrated, openPage, phone, visit, wheel } from './visitor.ts'
 
 useProduct()
 
@@ -43,9 +43,8 @@ describe('from page to page', () => {
     expect(await faults(page)).toEqual([])
 
     await page.evaluate(() => Object.assign(window, { same: true }))
-    await page.mouse.wheel(0, 1500)
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(1000)
-    const left = await scrollY(page)
+    const left = await wheel(page, 1500)
+    expect(left).toBeGreaterThan(1000)
     await link(page, 'Projects').click()
     await page.waitForURL('**/projects')
     await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
@@ -58,8 +57,7 @@ describe('from page to page', () => {
     expect(await currentLinks(page)).toEqual(['Projects'])
     expect(await faults(page)).toEqual([])
 
-    await page.mouse.wheel(0, 700)
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(500)
+    expect(await wheel(page, 700)).toBeGreaterThan(500)
     await page.goBack()
     await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
     await expect.poll(() => scrollY(page)).toBe(left)
@@ -74,14 +72,12 @@ describe('from page to page', () => {
   test('a reload forgets no place: back comes to where the reader was, forward too, a link to the top', async () => {
     const page = await visit(browser, { ...desktop, ...atRest })
     await openPage(page, product.url)
-    await page.mouse.wheel(0, 2500)
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(2000)
-    const left = await scrollY(page)
+    const left = await wheel(page, 2500)
+    expect(left).toBeGreaterThan(2000)
     await link(page, 'Projects').click()
     await page.locator('h1', { hasText: 'Case Studies' }).waitFor()
-    await page.mouse.wheel(0, 700)
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(500)
-    const below = await scrollY(page)
+    const below = await wheel(page, 700)
+    expect(below).toBeGreaterThan(500)
     await page.reload()
     await hydrated(page)
     await page.evaluate(() => Object.assign(window, { same: true }))
@@ -192,15 +188,14 @@ describe('the menu of a phone', () => {
     await menu(page).waitFor()
     await page.mouse.move(200, 700)
     // A wheel that moves nothing is seen by its event.
-    const turned = page.evaluate(() => new Promise((done) => addEventListener('wheel', done, { once: true })))
+    await page.evaluate(() => addEventListener('wheel', () => Object.assign(window, { turned: true })))
     await page.mouse.wheel(0, 600)
-    await turned
+    await page.waitForFunction(() => 'turned' in window)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await scrollY(page)).toBe(0)
     await page.keyboard.press('Escape')
     await menu(page).waitFor({ state: 'hidden' })
-    await page.mouse.wheel(0, 600)
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(400)
+    expect(await wheel(page, 600)).toBeGreaterThan(400)
   })
 
   test('closes on a choice, and the page chosen comes', async () => {

@@ -55,6 +55,18 @@ export async function goTo(page: Page, selector: string) {
   }, selector)
 }
 
+/** Turns the wheel, and answers where the page has come to rest. */
+export async function wheel(page: Page, by: number) {
+  await page.evaluate(() => {
+    const rested = new Promise((done) => addEventListener('scrollend', done, { once: true }))
+    Object.assign(window, { rested })
+  })
+  await page.mouse.wheel(0, by)
+  await page.evaluate(() => (window as unknown as { rested: Promise<unknown> }).rested)
+  await page.waitForFunction(() => !('arriving' in document.documentElement.dataset))
+  return page.evaluate(() => Math.round(scrollY))
+}
+
 /** What axe finds wrong, in words. */
 export async function faults(page: Page, scope?: string) {
   const axe = new AxeBuilder({ page }).withTags([
