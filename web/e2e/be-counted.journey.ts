@@ -141,8 +141,8 @@ describe('with a measurement id', () => {
         const { top, height } = element.getBoundingClientRect()
         scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
       }, part)
-    await page.reload()
     await openPage(page, product.url)
+    await counts(page, 'section_view', 'hero_section').toBe(1)
     await goTo(page, 'section[aria-labelledby="mission-heading"] a')
     await showPart(0.3)
     await observed(page)
@@ -199,6 +199,7 @@ describe('with a measurement id', () => {
     await fill(page)
     await sendButton(page).click()
     await card(page).waitFor()
+    await counts(page, 'form_submit').toBe(2)
     expect(await events(page, 'form_submit')).toEqual([
       { event_category: 'contact', event_label: 'contact_form_attempt' },
       { event_category: 'contact', event_label: 'contact_form_success' },
