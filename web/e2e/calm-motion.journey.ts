@@ -75,7 +75,7 @@ test('the control works before the script is there, and the script finds what wa
   expect(await heroPaused(page)).toBe(true)
   await control(page).click()
   await expect.poll(() => heroPaused(page)).toBe(false)
-  expect(await control(page).innerText()).toBe('Pause motion')
+  await expect.poll(() => control(page).innerText()).toBe('Pause motion')
 })
 
 test('a page that the browser kept as it was left comes back with the choice made since', async () => {
@@ -85,11 +85,13 @@ test('a page that the browser kept as it was left comes back with the choice mad
   const next = await page.context().newPage()
   await next.goto(`${product.url}/nowhere`)
   await control(next).click()
+  // What one page keeps is a moment on its way to another.
+  await page.waitForFunction(() => localStorage.getItem('motion') === 'still')
   await next.close()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => heroPaused(page)).toBe(true)
-  expect(await running(page)).toEqual({ strip: 0, orbs: 0 })
-  expect(await control(page).innerText()).toBe('Play motion')
+  await expect.poll(() => running(page)).toEqual({ strip: 0, orbs: 0 })
+  await expect.poll(() => control(page).innerText()).toBe('Play motion')
 })
 
 test('who asks the system for less motion gets none, and may still ask for it here', async () => {
@@ -100,7 +102,7 @@ test('who asks the system for less motion gets none, and may still ask for it he
   expect(await heroPaused(page)).toBe(true)
   await control(page).click()
   await expect.poll(() => heroPaused(page)).toBe(false)
-  expect((await running(page)).orbs).toBeGreaterThan(0)
+  await expect.poll(async () => (await running(page)).orbs).toBeGreaterThan(0)
 })
 
 test('the logos pass five times over, once for assistive technology, and wait under the pointer and the focus', async () => {

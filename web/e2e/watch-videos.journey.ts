@@ -77,10 +77,10 @@ describe('the hero video', () => {
       it.load()
       await new Promise((done) => it.addEventListener('loadeddata', done, { once: true }))
       const seek = async (time: number) => {
-        const updated = new Promise((done) => it.addEventListener('timeupdate', done, { once: true }))
+        // Told last: whoever follows the time has heard of it by then.
+        const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }))
         it.currentTime = time
-        await updated
-        await new Promise((done) => setTimeout(done, 100))
+        await arrived
         return it.currentTime
       }
       return {
