@@ -130,7 +130,8 @@ describe('content', () => {
       .patch('siteSettings', { set: { productName: hostile, seoDescription: hostile, locality: hostile } })
       .patch('caseStudy-precision-financial', { set: { title: hostile, summary: hostile, tags: [hostile] } })
       .commit()
-    await expect.poll(async () => (await get('/projects')).text()).toContain('window.taken')
+    for (const path of ['/', '/projects', '/nowhere'])
+      await expect.poll(async () => (await get(path)).text()).toContain('window.taken')
 
     const page = await visit(browser)
     const errors: string[] = []
