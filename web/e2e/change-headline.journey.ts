@@ -1,7 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
 import { edit, lakeClient, publish as publishByApi } from './lake-client.ts'
-import { field, liveStatus, openDocument, openPreview, openStudio, patience, publish } from './studio.ts'
+import {
+  field,
+  goTo,
+  liveStatus,
+  openDocument,
+  openPreview,
+  openStudio,
+  patience,
+  publish,
+} from './studio.ts'
 
 useProduct()
 
@@ -31,6 +41,26 @@ test('a headline shows in the preview as it is typed, to visitors once it is pub
   await visitor.reload()
   expect(await visitor.locator('h1').innerText()).toBe('Dawn is near')
   await visitor.close()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a draft is in the preview from the start, and no part of the page goes while its script is slow', async () => {
+  await edit(lakeClient(product), 'homePage', {
+    heroHeadline: 'A draft of old',
+    missionHeading: 'Why we are here',
+  })
+  const { page, context, faults, close } = await openStudio(browser, product, { role: 'editor' })
+  await context.route('**/assets/below-hero*.js', async (route) => {
+    // Longer than a draft takes to come.
+    await delay(6_000)
+    await route.continue()
+  })
+  await goTo(page, 'presentation?preview=/')
+  const preview = await openPreview(page)
+  await preview.getByRole('heading', { name: 'A draft of old' }).waitFor(patience)
+  expect(await preview.locator('main h2').count()).toBeGreaterThan(1)
+  await preview.getByRole('heading', { name: 'Why we are here' }).waitFor(patience)
   expect(faults).toEqual([])
   await close()
 })

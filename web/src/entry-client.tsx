@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { keepAnchorsNative } from './chrome/arrival.ts'
 import { hasFailed } from './chrome/page-error-boundary.tsx'
 import { pageAt } from './content/page-at.ts'
+import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { hydrate } from './hydrate.ts'
 import { loadPage } from './routes.tsx'
@@ -27,10 +28,12 @@ async function start(root: HTMLElement, { config, cache, form }: Served) {
   fill(queryClient, cache)
   keepServedStyles()
   keepAnchorsNative()
-  await loadPage(pageAt(location.pathname))
+  const page = pageAt(location.pathname)
+  const content = queryClient.getQueryData(pageQuery(page, config).queryKey)
+  await loadPage(page)
   const app = (
     <BrowserRouter>
-      <App site={{ config, form }} queryClient={queryClient} />
+      <App site={{ config, content, form }} queryClient={queryClient} />
     </BrowserRouter>
   )
   hydrate(root, app)

@@ -24,7 +24,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     const markup = await markupOf(
       styles.collectStyles(
         <StaticRouter location={pages[page].path}>
-          <App site={{ config, form }} queryClient={queryClient} />
+          <App site={{ config, content, form }} queryClient={queryClient} />
         </StaticRouter>,
       ),
     )

@@ -34,10 +34,11 @@ export function CurrentPage() {
 
 /** The code of a page; of one that comes inside the app all of it, because what it shows must be there at once. */
 export async function loadPage(name: PageName, whole = !import.meta.env.SSR && name !== (served ??= name)) {
-  const load = async () => {
-    const page: Chunk = await chunks[name]()
-    if (whole) await Promise.all([loadArrive(), page.loadRest?.()])
-    return page
-  }
-  return whole ? patient(load()) : load()
+  return whole ? patient(loadWhole(name)) : chunks[name]()
+}
+
+export async function loadWhole(name: PageName) {
+  const page: Chunk = await chunks[name]()
+  await Promise.all([loadArrive(), page.loadRest?.()])
+  return page
 }

@@ -1,8 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { pageAt } from '../content/page-at.ts'
+import { loadWhole } from '../routes.tsx'
 
-const LivePreview = lazy<ComponentType>(() =>
-  import('../content/live-preview.tsx').catch(() => ({ default: () => null })),
-)
+const LivePreview = lazy<ComponentType>(async () => {
+  try {
+    // A part that a draft changes before its code has come would be gone until then.
+    await loadWhole(pageAt(location.pathname))
+    return await import('../content/live-preview.tsx')
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Inside the Studio's Presentation frame the page follows drafts; no visitor loads any of it. */
 export function Preview() {

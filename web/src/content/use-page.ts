@@ -10,9 +10,12 @@ import { useSite } from './site.tsx'
  */
 export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
   const client = useQueryClient()
-  const query = pageQuery(name, useSite().config)
+  const site = useSite()
+  const query = pageQuery(name, site.config)
   const read = () => client.getQueryData(query.queryKey)
-  const content = useSyncExternalStore((changed) => client.getQueryCache().subscribe(changed), read, read)
+  // In the Studio's preview a draft may come before the served page is taken over, which must begin as it was drawn.
+  const served = () => site.content as PageContent<Name> | undefined
+  const content = useSyncExternalStore((changed) => client.getQueryCache().subscribe(changed), read, served)
   if (content) return content
   const fault = client.getQueryState(query.queryKey)?.error
   if (fault) throw fault
