@@ -104,6 +104,14 @@ describe('with a measurement id', () => {
     ])
   })
 
+  test('the hero is counted as seen also by who draws the page four times as large', async () => {
+    const { page } = await visitor({ options: { viewport: { width: 320, height: 256 } } })
+    await openPage(page, product.url)
+    await page.evaluate(() => scrollTo(0, (document.querySelector('main section')?.scrollHeight ?? 0) / 2))
+    await counts(page, 'section_view', 'hero_section').toBe(1)
+    expect(await page.evaluate(() => innerHeight)).toBe(256)
+  })
+
   test('a page that is long on its way back is counted when it has come, by its own title', async () => {
     const { page } = await visitor()
     await openPage(page, product.url)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { cutOff, sideways } from './fits.ts'
+import { brokenWords, cutOff, sideways } from './fits.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { atRest, desktop, openPage, phone, visit } from './visitor.ts'
 
@@ -19,6 +19,7 @@ test.each(['/', '/projects'])('who draws %s four times as large scrolls one way 
   await openPage(page, product.url + path)
   expect(await sideways(page)).toBe(0)
   expect(await cutOff(page)).toEqual([])
+  expect(await brokenWords(page)).toEqual([])
   const header = await page.locator('header').boundingBox()
   expect(header?.height).toBeLessThan(90)
 })
@@ -46,6 +47,12 @@ test('with colours of their own still sees the orbs, the buttons and where the f
       .evaluate((element) => getComputedStyle(element).borderTopStyle)
   expect(await border('section[aria-labelledby="mission-heading"] li i')).toBe('solid')
   expect(await border('#contact button[type="submit"]')).toBe('solid')
+  const dash = page.locator('section[aria-labelledby="process-heading"] .deliverables li').first()
+  expect(await dash.evaluate((it) => getComputedStyle(it, '::before').borderTopStyle)).toBe('solid')
+  // What is drawn takes the reader's colour of text.
+  const drawn = page.locator('section[aria-labelledby="process-heading"] svg .needle')
+  const ink = await page.locator('h1').evaluate((element) => getComputedStyle(element).color)
+  expect(await drawn.evaluate((element) => getComputedStyle(element).fill)).toBe(ink)
   expect(await border('main a[href="#contact"]')).toBe('solid')
   const mark = (link: string) =>
     page.locator(`header > nav a[href="${link}"]`).evaluate((element) => {

@@ -42,6 +42,40 @@ test('the home page has its parts in their order', async () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test.each([
+  ['/', { width: 320, height: 568 }],
+  ['/', { width: 390, height: 664 }],
+  ['/', { width: 390, height: 844 }],
+  ['/', { width: 844, height: 390 }],
+  ['/nowhere', { width: 390, height: 664 }],
+])('no light of %s drifts behind the words on a screen of %o', async (path, viewport) => {
+  const page = await visit(browser, { viewport })
+  await openPage(page, product.url + path)
+  const behind = await page.evaluate(() => {
+    const section = document.querySelector('h1')?.closest('section')
+    const range = document.createRange()
+    const words = [...(section?.querySelectorAll('h1, p, a') ?? [])].flatMap((element) => {
+      range.selectNodeContents(element)
+      return [...range.getClientRects()]
+    })
+    const drifts = (section?.getAnimations({ subtree: true }) ?? []).filter(
+      ({ effect }) => effect?.getTiming().iterations === Infinity,
+    )
+    const touched = drifts.flatMap((drift) => {
+      const light = (drift.effect as KeyframeEffect).target
+      const { delay = 0, duration } = drift.effect?.getComputedTiming() ?? {}
+      drift.pause()
+      return [delay, delay + Number(duration)].filter((time) => {
+        drift.currentTime = time
+        const { left, right, top, bottom } = light?.getBoundingClientRect() ?? new DOMRect()
+        return words.some((it) => it.left < right && left < it.right && it.top < bottom && top < it.bottom)
+      })
+    })
+    return { lights: drifts.length, touched }
+  })
+  expect(behind).toEqual({ lights: 5, touched: [] })
+})
+
 test('the orbs name four projects and their cities, and the first alone leads somewhere', async () => {
   const page = await open()
   const orbs = page.locator('section[aria-labelledby="mission-heading"] li')

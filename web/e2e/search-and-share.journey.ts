@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
-import { faults, visit } from './visitor.ts'
+import { faults, openPage, visit } from './visitor.ts'
 
 useProduct()
 
@@ -27,9 +27,10 @@ async function headOf(path: string) {
         alt: named('og:image:alt'),
       },
       twitter: { card: named('twitter:card'), image: named('twitter:image'), title: named('twitter:title') },
-      themes: [...document.querySelectorAll('meta[name="theme-color"]')].map((it) =>
+      themes: [...document.querySelectorAll('meta[name="theme-color"]')].map((it) => [
         it.getAttribute('media'),
-      ),
+        it.getAttribute('content'),
+      ]),
       icons: [...document.querySelectorAll('link[rel*="icon"], link[rel="manifest"]')].map((it) =>
         it.getAttribute('href'),
       ),
@@ -100,10 +101,34 @@ test('machines are told of the organization, the site and the case study', async
   })
 })
 
+test("the browser's own bars take the colour that the page begins with, also inside the app", async () => {
+  const page = await visit(browser)
+  const bars = () =>
+    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((it) => it.getAttribute('content')))
+  const top = () =>
+    page.locator('header').evaluate((it) => {
+      const [r = 0, g = 0, b = 0] = (getComputedStyle(it).backgroundColor.match(/\d+/g) ?? []).map(Number)
+      return `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`
+    })
+  await openPage(page, `${product.url}/projects`)
+  const dawn = await top()
+  expect(await bars()).toEqual([dawn, dawn])
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.locator('#hero-headline').waitFor()
+  const night = (await headOf('/')).themes.map(([, colour]) => colour)
+  expect(night).not.toContain(dawn)
+  await expect.poll(bars).toEqual(night)
+  await page.goBack()
+  await expect.poll(bars).toEqual([dawn, dawn])
+})
+
 test('icons, manifest, sitemap and robots are there', async () => {
   const { icons, themes } = await headOf('/')
   expect(icons).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
-  expect(themes).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+  expect(themes.map(([media]) => media)).toEqual([
+    '(prefers-color-scheme: light)',
+    '(prefers-color-scheme: dark)',
+  ])
   const manifest = (await (await get('/site.webmanifest')).json()) as {
     name: string
     icons: { src: string }[]

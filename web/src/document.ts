@@ -1,9 +1,9 @@
 import type { PageContent } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
+import { themeColoursOf } from './content/summary.ts'
 import { earlyScript } from './early-script.ts'
 import { headTags } from './head.ts'
 import { inScript } from './in-script.ts'
-import { grounds } from './ui/theme.ts'
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 
@@ -17,6 +17,7 @@ interface Parts extends RenderInput {
 
 /** The whole page around the app's markup. */
 export function documentOf(parts: Parts): RenderedPage {
+  const theme = themeColoursOf(parts.page)
   const { assets, markup, styleTags, served } = parts
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
   const html = `<!doctype html>
@@ -31,8 +32,8 @@ ${headTags(parts)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.night.ground}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.deepNight.ground}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark}">
 <script>${earlyScript}</script>
 <script type="importmap">${integrity}</script>
 ${styleTags}

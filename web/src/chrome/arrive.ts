@@ -1,6 +1,6 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
 import type { SiteConfig } from '@daymark/schemas/render'
-import { canonicalOf, summaryOf } from '../content/summary.ts'
+import { canonicalOf, summaryOf, themeColoursOf } from '../content/summary.ts'
 import { placeHere, rememberHere } from './places.ts'
 
 export { rememberPlaces } from './places.ts'
@@ -15,6 +15,8 @@ export function arrive(page: PageName, content: PageContent<PageName>, config: S
   tag('meta', 'name', 'description').setAttribute('content', description)
   if (page === 'notFound') tag('meta', 'name', 'robots').setAttribute('content', 'noindex')
   else tag('link', 'rel', 'canonical').setAttribute('href', canonicalOf(page, config))
+  for (const [scheme, colour] of Object.entries(themeColoursOf(page)))
+    document.head.querySelector(`meta[media*="${scheme}"]`)?.setAttribute('content', colour)
   document.head.querySelector(page === 'notFound' ? 'link[rel="canonical"]' : 'meta[name="robots"]')?.remove()
 
   const target = document.getElementById(location.hash.slice(1))

@@ -117,7 +117,7 @@ const Sheet = styled.div`
   display: grid;
   gap: ${space.l};
   justify-items: end;
-  padding: ${space.m} ${space.edge} ${space.xl};
+  padding: calc((4.5rem - ${target}) / 2) ${space.edge} ${space.xl};
 `
 
 const Links = styled.nav`

@@ -113,7 +113,7 @@ export function EnquiryForm({ area, contactEmail }: Props) {
           {notice && <p>{notice}</p>}
           {failed && contactEmail && (
             <p>
-              You can also write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+              Or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
             </p>
           )}
         </Notice>
@@ -135,7 +135,7 @@ const Place = styled.div`
 const Form = styled.form`
   display: grid;
   gap: ${space.s};
-  padding: ${space.xl};
+  padding: ${space.xl} ${space.xl} ${space.m};
   border: 1px solid ${colour.line};
   border-radius: ${radius.l};
   background: ${colour.raised};
@@ -183,8 +183,10 @@ const Badge = styled.div`
   }
 `
 
+/* Its line is kept free, so that nothing moves when it comes. */
 const Notice = styled.div`
   ${type.small}
+  min-height: 1.5em;
   color: ${colour.soft};
 
   a {

@@ -25,7 +25,7 @@ export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null>
       <Sun viewBox="0 0 120 64" aria-hidden="true">
         <path d="M4 60h112" />
         <path d="M28 60a32 32 0 0 1 64 0" />
-        <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5M13 60H4m112 0h-9" />
+        <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5" />
       </Sun>
       <Title id="thank-you">Thank You!</Title>
       <p id="thank-you-more">We'll be in touch soon with exciting updates.</p>

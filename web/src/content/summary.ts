@@ -1,5 +1,6 @@
 import type { Home, PageContent, PageName, Projects, Settings } from '@daymark/schemas/pages'
 import type { SiteConfig } from '@daymark/schemas/render'
+import { grounds } from '../ui/theme.ts'
 
 /** A page's title and description, for its head and for whoever arrives on it inside the app. */
 export function summaryOf(page: PageName, content: PageContent<PageName>) {
@@ -16,6 +17,12 @@ export function summaryOf(page: PageName, content: PageContent<PageName>) {
     title: own?.seoTitle || heading || settings.seoTitle,
     description: own?.seoDescription || settings.seoDescription,
   }
+}
+
+/** What a browser's own bars are to look like beside the top of a page, by the scheme they keep to. */
+export function themeColoursOf(page: PageName) {
+  if (page === 'projects') return { light: grounds.dawn.ground, dark: grounds.dawn.ground }
+  return { light: grounds.night.ground, dark: grounds.deepNight.ground }
 }
 
 /** Where a page is found, whichever way it was reached. */

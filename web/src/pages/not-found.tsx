@@ -5,7 +5,7 @@ import { usePage } from '../content/use-page.ts'
 import { Action } from '../chrome/action.tsx'
 import { Bearing } from '../ui/bearing.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
-import { colour, space, standsOn, type, z } from '../ui/theme.ts'
+import { colour, media, space, standsOn, type, z } from '../ui/theme.ts'
 
 export default function NotFoundPage() {
   const content = usePage('notFound')
@@ -25,8 +25,8 @@ export default function NotFoundPage() {
               d="M-20 980C280 950 640 880 790 690C920 520 860 390 980 336C1070 298 1120 380 1060 440"
             />
           </Chart>
-          <DriftingOrbs />
         </Sky>
+        <DriftingOrbs />
         <Bearing degrees={205} />
         <h1 {...edit(settings, 'notFoundHeading')}>{settings.notFoundHeading}</h1>
         <p {...edit(settings, 'notFoundText')}>{settings.notFoundText}</p>
@@ -42,12 +42,18 @@ const Nowhere = styled.section`
   ${standsOn('deepNight')}
   position: relative;
   display: grid;
+  grid-template-rows: 1fr;
   align-content: end;
   justify-items: start;
   gap: ${space.l};
   min-height: 80svh;
-  padding: ${space.xxl} ${space.edge} ${space.section};
+  padding: 0 ${space.edge} ${space.section};
   isolation: isolate;
+
+  ${media.desktop} {
+    grid-template-rows: none;
+    padding-top: ${space.xxl};
+  }
 
   h1 {
     ${type.hero}

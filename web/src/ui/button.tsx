@@ -9,7 +9,7 @@ export const Button = styled.button`
   justify-content: center;
   min-width: 9.5rem;
   min-height: 3.25rem;
-  padding: ${space.s} ${space.xl};
+  padding: ${space.s} ${space.l};
   border: 1px solid transparent;
   border-radius: ${radius.round};
   background: ${colour.accent};

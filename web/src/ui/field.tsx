@@ -7,7 +7,7 @@ interface Props {
   id: string
   label: string
   error?: string | undefined
-  /** A quiet word beside the place for the fault. */
+  /** A quiet word beside the label. */
   note?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
 }
@@ -77,6 +77,7 @@ export const TextArea = styled.textarea`
 `
 
 const Frame = styled.div`
+  position: relative;
   display: grid;
   gap: ${space.hair};
 `
@@ -89,9 +90,6 @@ const Label = styled.label`
 
 const About = styled.div`
   ${type.small}
-  display: flex;
-  justify-content: space-between;
-  gap: ${space.m};
   min-height: 1.5em;
 `
 
@@ -99,8 +97,10 @@ const Fault = styled.span`
   color: ${colour.fault};
 `
 
+/* Beside the label, so that the line below is the fault's alone. */
 const Note = styled.span`
-  flex: none;
+  position: absolute;
+  inset: 0 0 auto auto;
   color: ${colour.soft};
   font-variant-numeric: tabular-nums;
 `

@@ -1,6 +1,6 @@
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
-import { colour, focusRing, font, grounds, media, space, standsOn, type, z } from './theme.ts'
+import { colour, focusRing, font, grounds, media, radius, space, standsOn, type, z } from './theme.ts'
 
 /**
  * Faces and foundations, in a style tag of their own that nothing ever touches. The fallbacks are the system's faces
@@ -93,9 +93,12 @@ export const globalStyle = `
   .skip-link {
     position: fixed; top: ${space.s}; left: ${space.s}; z-index: ${z.skip};
     padding: ${space.s} ${space.l}; background: ${colour.accent}; color: ${colour.onAccent};
-    font-family: ${font.text}; translate: 0 -200%;
+    border-radius: ${radius.round}; font-family: ${font.text}; translate: 0 -200%;
   }
   .skip-link:focus { translate: 0 0; }
+
+  /* What is drawn in a token's colour takes the reader's own. */
+  ${media.contrast} { * { --line: CanvasText !important; --soft: CanvasText !important; --accent: CanvasText !important; } }
 
   ${media.print} {
     html { color-scheme: light; }

@@ -1,10 +1,10 @@
 import styled, { css, keyframes } from 'styled-components'
 import { whenStill } from './calm.ts'
-import { colour, radius } from './theme.ts'
+import { colour, media, radius, space, z } from './theme.ts'
 
 const drift = keyframes`
   from { transform: translate3d(0, 0, 0); }
-  to { transform: translate3d(var(--drift-x), var(--drift-y), 0); }
+  to { transform: translate3d(var(--drift-x), calc(var(--drift-y) * var(--room, 1)), 0); }
 `
 
 /** Light of its own: an orb glows warm, and drifts slowly along its own line. */
@@ -26,7 +26,10 @@ export const drifting = css`
   ${whenStill('animation-play-state: paused;')}
 `
 
-/** Lights that float over the hero's sky. */
+/**
+ * Lights that float over the sky. Beside words there is room for them on a wide screen; on a narrow one they are the
+ * first row of their section's grid, and keep to what the words leave free.
+ */
 export function DriftingOrbs() {
   return (
     <Field aria-hidden="true">
@@ -40,8 +43,22 @@ export function DriftingOrbs() {
 }
 
 const Field = styled.div`
-  position: absolute;
-  inset: 0;
+  --room: 0.2;
+  position: relative;
+  z-index: ${z.behind};
+  place-self: stretch;
+  min-height: clamp(3.25rem, 12svh, 5rem);
+  margin-inline: calc(-1 * ${space.edge});
+  overflow-x: clip;
+
+  ${media.desktop} {
+    --room: 1;
+    position: absolute;
+    inset: -4.5rem 0 0;
+    min-height: 0;
+    margin: 0;
+    overflow: clip;
+  }
 
   i {
     ${glow}

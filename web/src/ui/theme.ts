@@ -100,7 +100,7 @@ export const font = {
   text: `'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif`,
 } as const
 
-const displayFace = `font-family: ${font.display}; font-weight: 380; text-wrap: balance;`
+const displayFace = `font-family: ${font.display}; font-weight: 380; word-spacing: 0.06em; text-wrap: balance;`
 const textFace = `font-family: ${font.text}; font-weight: 430;`
 
 /** Whole typographic settings, to be used as one: `${type.title}`. */

@@ -23,8 +23,8 @@ export function Hero({ home }: { home: Home['home'] }) {
           onPause={() => track(events.videoPause)}
         />
         <Shade />
-        <DriftingOrbs />
       </Sky>
+      <DriftingOrbs />
       <Words>
         <Headline id="hero-headline" {...edit(home, 'heroHeadline')}>
           {home.heroHeadline}
@@ -45,10 +45,16 @@ const Night = styled.section`
   ${standsOn('deepNight')}
   position: relative;
   display: grid;
+  grid-template-rows: 1fr auto;
   align-items: end;
   min-height: calc(94svh - 4.5rem);
-  padding: ${space.section} ${space.edge} ${space.xxl};
+  padding: 0 ${space.edge} ${space.xxl};
   isolation: isolate;
+
+  ${media.desktop} {
+    grid-template-rows: auto;
+    padding-top: min(${space.section}, 12svh);
+  }
 `
 
 const Sky = styled.div`

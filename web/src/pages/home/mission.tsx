@@ -62,8 +62,8 @@ function Project({ project }: { project: ShowcasedProject }) {
 
 const Opening = styled.div`
   ${media.desktop} {
-    grid-column: 1 / span 4;
-    grid-row: 1 / span 2;
+    grid-column: 1 / span 3;
+    align-self: baseline;
   }
 `
 
@@ -77,6 +77,7 @@ const Statement = styled.p`
   margin-top: ${space.m};
   ${media.desktop} {
     grid-column: 4 / -1;
+    align-self: baseline;
     margin-top: 0;
   }
 `
@@ -133,7 +134,6 @@ const Chart = styled.div`
   }
   ul {
     display: grid;
-    gap: ${space.l};
     margin-top: ${space.xl};
   }
   li {
@@ -144,6 +144,7 @@ const Chart = styled.div`
   @media (max-width: 63.99rem) {
     ul {
       position: relative;
+      gap: ${space.xl};
     }
     ul::before {
       content: '';
@@ -171,9 +172,9 @@ const Course = styled.svg`
     position: absolute;
     z-index: ${z.behind};
     top: var(--from);
-    left: calc(var(--orb) / 2);
+    left: var(--orb);
     display: block;
-    width: var(--reach);
+    width: calc(var(--reach) - var(--orb) / 2);
     max-width: none;
     height: var(--climb);
     scale: 1 var(--turn);
@@ -223,6 +224,7 @@ const Orb = styled.i`
   }
   ${media.contrast} {
     border: 1px solid CanvasText;
+    background-color: Canvas;
   }
 `
 
@@ -230,7 +232,8 @@ const orbAndLabel = css`
   display: grid;
   grid-template-columns: ${column} minmax(0, 1fr);
   align-items: center;
-  gap: ${space.l} ${space.xl};
+  /* Clear of the ring around the orb. */
+  gap: calc(var(--orb) * 0.16 + ${space.m}) ${space.xl};
 
   & > i {
     justify-self: center;

@@ -175,9 +175,8 @@ const Sides = styled.div`
     content: '';
     flex: none;
     width: 0.75rem;
-    height: 1px;
     margin-top: 0.8em;
-    background: ${colour.accent};
+    border-top: 1px solid ${colour.accent};
   }
 `
 

@@ -64,6 +64,9 @@ const Path = styled.div`
 `
 
 const climb = css`
+  & > :nth-child(n) {
+    translate: none;
+  }
   & > :nth-child(4n + 1) {
     margin-top: 13rem;
   }
@@ -87,7 +90,7 @@ const Steps = styled.ol<{ $climb: boolean }>`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: ${space.gutter};
     & > :nth-child(even) {
-      margin-top: ${space.xxl};
+      translate: 0 ${space.xl};
     }
   }
   ${media.desktop} {

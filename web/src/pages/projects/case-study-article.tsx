@@ -198,6 +198,7 @@ const Features = styled.section`
     }
     li {
       grid-template-columns: 2fr 3fr;
+      align-items: baseline;
     }
   }
 `

@@ -26,7 +26,7 @@ export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'
 
 const Line = styled.dl`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(2, minmax(min-content, 1fr));
   gap: ${space.l} ${space.gutter};
   margin-top: ${space.xxl};
 
@@ -40,10 +40,8 @@ const Line = styled.dl`
     position: absolute;
     top: -0.25rem;
     left: 0;
-    width: 0.5rem;
-    height: 0.5rem;
+    border: 0.25rem solid ${colour.accent};
     rotate: 45deg;
-    background: ${colour.accent};
   }
   dt {
     ${type.chart}
@@ -51,7 +49,7 @@ const Line = styled.dl`
   }
   dd {
     ${type.title}
-    margin-top: ${space.hair};
+    margin-top: ${space.xs};
   }
   ${media.desktop} {
     grid-template-columns: 3fr 3fr 3fr 4fr;

@@ -6,7 +6,7 @@ import { usePage } from '../../content/use-page.ts'
 import { Action } from '../../chrome/action.tsx'
 import { Bearing } from '../../ui/bearing.tsx'
 import { Piece } from '../../ui/piece.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Grid, Section } from '../../ui/section.tsx'
 import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
@@ -29,13 +29,17 @@ export default function ProjectsPage() {
         </Piece>
       ))}
       <Call $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
-        <Bearing degrees={90} />
-        <h2 id="call-heading" {...edit(page, 'callHeading')}>
-          {page.callHeading}
-        </h2>
-        <Action href={page.callLink} {...edit(page, 'callLabel')}>
-          {page.callLabel}
-        </Action>
+        <Grid>
+          <div>
+            <Bearing degrees={90} />
+            <h2 id="call-heading" {...edit(page, 'callHeading')}>
+              {page.callHeading}
+            </h2>
+            <Action href={page.callLink} {...edit(page, 'callLabel')}>
+              {page.callLabel}
+            </Action>
+          </div>
+        </Grid>
       </Call>
     </Layout>
   )
@@ -85,6 +89,8 @@ const Call = styled(Section)`
     margin-bottom: ${space.xl};
   }
   ${media.desktop} {
-    padding-left: 33%;
+    ${Grid} > div {
+      grid-column: 5 / -1;
+    }
   }
 `

@@ -52,7 +52,7 @@ const Figures = styled.section`
   }
   ul {
     display: grid;
-    gap: ${space.xxl} ${space.xl};
+    gap: ${space.xxl} ${space.gutter};
     margin-top: ${space.xl};
   }
   li {
