@@ -171,6 +171,26 @@ describe('what is far below the first screen', () => {
     expect(await headingInSight()).toBe(true)
   })
 
+  test('is come to at once by its address, and from then on the page glides there', async () => {
+    await page.addInitScript(() => {
+      const places: number[] = []
+      Object.assign(window, { places })
+      addEventListener('scroll', () => places.push(scrollY))
+    })
+    await page.goto(`${product.url}/#contact`)
+    await page.locator('#contact form[novalidate]').waitFor()
+    const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places.splice(0))
+    const below =
+      (await page.locator('#process-heading').evaluate((it) => it.getBoundingClientRect().top + scrollY)) -
+      100
+    const come = await places()
+    expect(come.length).toBeGreaterThan(0)
+    expect(come.filter((place) => place < below)).toEqual([])
+    await page.locator('header > nav').getByRole('link', { name: 'Home' }).click()
+    await page.waitForFunction(() => scrollY === 0)
+    expect((await places()).filter((place) => place > 0 && place < below).length).toBeGreaterThan(0)
+  })
+
   test('is laid out at once for who comes for it, and for who comes back', async () => {
     await page.goto(`${product.url}/#contact`)
     expect(await laidOut()).toBe(true)

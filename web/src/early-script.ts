@@ -53,6 +53,10 @@ const arrivingAtTheTop = `
       addEventListener(type, act, { capture: true, once: true, passive: true })
   }`
 
+/** The place that an address names is come to at once; from then on the page glides to its places. */
+const arrived = `
+  addEventListener('load', () => dataset.arrived = '')`
+
 /** The way back after a reload to a page that a script had brought; the page's own script takes this place. */
 const wayBack = `
   const { pathname } = location
@@ -60,5 +64,5 @@ const wayBack = `
 
 /** What must work from the first paint on, whether or not the page's script has come yet. */
 export const earlyScript = `(() => {
-  const { dataset } = document.documentElement${motion}${menu}${arrivingAtTheTop}${wayBack}
+  const { dataset } = document.documentElement${motion}${menu}${arrivingAtTheTop}${arrived}${wayBack}
 })()`

@@ -52,8 +52,10 @@ export const globalStyle = `
   }
   /* On a wall of a screen everything is drawn larger rather than further apart. */
   ${media.wall} { html { font-size: 118%; } }
-  /* What is not laid out yet would have a smooth scroll miss its aim. */
-  @media (prefers-reduced-motion: no-preference) { html:not([data-arriving]) { scroll-behavior: smooth; } }
+  /* Who arrives is there at once; what is not laid out yet would have a smooth scroll miss its aim. */
+  @media (prefers-reduced-motion: no-preference) {
+    html[data-arrived]:not([data-arriving]) { scroll-behavior: smooth; }
+  }
   html[data-motion='still'] { scroll-behavior: auto; }
 
   /* Behind an open menu the page rests, and keeps the room of its scrollbar. */

@@ -64,4 +64,5 @@ const Person = styled.svg`
   height: 100%;
   fill: ${colour.line};
   stroke: ${colour.soft};
+  stroke-width: 0.4;
 `

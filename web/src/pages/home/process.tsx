@@ -91,6 +91,9 @@ const Steps = styled.ol<{ $climb: boolean }>`
     gap: ${space.gutter};
     & > :nth-child(even) {
       translate: 0 ${space.xl};
+      ${media.print} {
+        translate: none;
+      }
     }
   }
   ${media.desktop} {

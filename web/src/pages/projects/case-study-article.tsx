@@ -129,12 +129,15 @@ const Summary = styled.p`
 
 /* The picture leaves the column and hangs over the section's edge. */
 const Picture = styled.figure`
+  ${type.small}
+  aspect-ratio: 3 / 2;
   margin: ${space.xl} calc(-1 * ${space.edge}) 0;
+  background: ${colour.raised};
+  color: ${colour.soft};
 
   img {
     width: 100%;
-    aspect-ratio: 3 / 2;
-    height: auto;
+    height: 100%;
     object-fit: cover;
   }
   ${media.desktop} {
