@@ -33,8 +33,8 @@ describe('what comes on arrival', () => {
 
       const named = (await page.locator('#start').getAttribute('data-files'))?.split(' ') ?? []
       const start = await page.locator('#start').getAttribute('src')
-      const javascript = asked.filter((pathname) => pathname.endsWith('.js'))
-      expect(javascript.toSorted()).toEqual([start, ...named].toSorted())
+      const javascript = () => asked.filter((pathname) => pathname.endsWith('.js')).toSorted()
+      await expect.poll(javascript, patient).toEqual([start, ...named].toSorted())
       expect(asked.filter((pathname) => /^\/(v\d|api)/.test(pathname))).toEqual([])
 
       const bodies = await Promise.all(scripts)

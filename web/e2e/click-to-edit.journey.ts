@@ -15,7 +15,7 @@ test('every text, picture and list item of both pages leads to its field', async
     await goTo(studio.page, `presentation?preview=${path}`)
     const preview = await openPreview(studio.page, path)
     await preview.locator('main > :last-child [data-sanity]').first().waitFor(patience)
-    expect(await withoutField(preview), path).toEqual([])
+    await expect.poll(() => withoutField(preview), { ...patience, message: path }).toEqual([])
   }
 })
 

@@ -39,7 +39,7 @@ test(
     await expect.poll(draft, patience).toMatchObject({ heroHeadline: one, heroText: other })
 
     await publish(bob.page)
-    expect(await (await fetch(product.url)).text()).toContain(one)
+    await expect.poll(async () => (await fetch(product.url)).text(), patience).toContain(one)
     expect(ann.faults).toEqual([])
     expect(bob.faults).toEqual([])
     await ann.close()

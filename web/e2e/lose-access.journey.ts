@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startProduct, staff, type Product } from './harness.ts'
 
@@ -93,7 +94,8 @@ async function openSocket(path: string, first: object, isEnd: (text: string) => 
   return { closed: end.promise, isOpen: () => open, leave: () => socket.close() }
 }
 
-async function newMate(username: string) {
+async function newMate(name: string) {
+  const username = `${name}-${randomUUID().slice(0, 8)}`
   const added = await ask('/api/staff/people', chief, 'POST', { username, role: 'editor' })
   const { person, password } = (await added.json()) as { person: { id: string }; password: string }
   return { id: person.id, token: await logIn(username, password) }

@@ -34,6 +34,6 @@ test('a server that goes away in the middle of a word costs no letter', { timeou
   await headline(page).pressSequentially(' and back')
   await expect.poll(stored, patience).toBe(`${shown} and back`)
   await publish(page)
-  expect(await (await fetch(product.url)).text()).toContain(`${shown} and back`)
+  await expect.poll(async () => (await fetch(product.url)).text(), patience).toContain(`${shown} and back`)
   await close()
 })
