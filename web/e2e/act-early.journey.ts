@@ -127,6 +127,27 @@ test.each([
   await expect.poll(() => card.getAttribute('data-turned')).toBe(null)
 })
 
+test('a choice made while the script takes the page over is heard', async () => {
+  await open(390)
+  await holdScripts(page)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  // As React does with a click on what it has not taken over yet.
+  await page
+    .locator('#root')
+    .evaluate((root) => root.addEventListener('click', (event) => event.stopPropagation(), true))
+  const motion = () => page.locator('html').getAttribute('data-motion')
+  expect(await motion()).toBe('moving')
+  await page.locator('[data-calm-control]').click()
+  expect(await motion()).toBe('still')
+  const menu = page.locator('header dialog')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await menu.waitFor({ state: 'hidden' })
+  // Its script is held, so that the page has not loaded yet.
+  await expect.poll(() => new URL(page.url()).hash).toBe('#contact')
+})
+
 test('a menu left open closes when the screen turns wide, and its page can be used', async () => {
   await open(390)
   const release = await holdScripts(page)

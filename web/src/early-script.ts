@@ -22,14 +22,14 @@ const motion = `
     dataset.motion = dataset.motion === 'still' ? 'moving' : 'still'
     try { localStorage.setItem('${motionKey}', dataset.motion) } catch {}
     dispatchEvent(new Event('${motionChanged}'))
-  })`
+  }, true)`
 
 /** A choice, a click beside it and a wider screen close the menu. */
 const menu = `
   addEventListener('click', ({ target }) => {
     const menu = target.closest?.('dialog')
     if (target === menu || target.closest?.('a')) menu?.close()
-  })
+  }, true)
   addEventListener('resize', () => document.querySelector('dialog[open]')?.close())`
 
 /**
@@ -62,7 +62,10 @@ const wayBack = `
   const { pathname } = location
   onpopstate = () => location.pathname === pathname || location.reload()`
 
-/** What must work from the first paint on, whether or not the page's script has come yet. */
+/**
+ * What must work from the first paint on, whether or not the page's script has come yet. Clicks are heard before they
+ * reach the page: while React takes it over, it lets none of them through.
+ */
 export const earlyScript = `(() => {
   const { dataset } = document.documentElement${motion}${menu}${arrivingAtTheTop}${arrived}${wayBack}
 })()`
