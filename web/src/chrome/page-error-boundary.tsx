@@ -7,6 +7,7 @@ import { Component, type ReactNode } from 'react'
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   private servedAt: string | undefined
+  private leaving = false
 
   static getDerivedStateFromError() {
     return { failed: true }
@@ -18,8 +19,11 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
 
   override componentDidCatch(error: unknown) {
     console.error(error)
+    // What else fails meanwhile would have the page asked for anew.
+    if (this.leaving) return
     const moved = this.servedAt !== undefined && this.servedAt !== location.pathname
-    if (moved || markFailed()) location.reload()
+    this.leaving = moved || markFailed()
+    if (this.leaving) location.reload()
   }
 
   override render() {
