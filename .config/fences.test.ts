@@ -14,6 +14,8 @@ const offences = {
   'api/src/outbox/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
   'api/src/staff/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
   'api/src/lake/names-the-site.ts': ["import '../site/pages.ts'", 'no-restricted-imports'],
+  'api/src/content/reaches-the-site.ts': ["import '../site/pages.ts'", 'no-restricted-imports'],
+  'api/src/site/reaches-the-lake.ts': ["import '../lake/lake.ts'", 'no-restricted-imports'],
   'api/src/site/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/cli/imports-web.ts': ["import '@daymark/web'", 'no-restricted-imports'],
   'web/src/pages/reaches-documents.ts': ["import '@daymark/schemas/documents'", 'no-restricted-imports'],

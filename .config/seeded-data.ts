@@ -1,4 +1,4 @@
-import { loadPicture, picturesOf, startProduct } from '../web/e2e/harness.ts'
+import { loadPicture, picturesOf, startProduct } from '../web/e2e/harness.fixture.ts'
 
 /**
  * Sample content with all its pictures drawn, once for all journeys: each of them would draw for a quarter of a minute

@@ -1,9 +1,9 @@
-import { openContentHome } from './content-home.ts'
+import { openContentHome } from './content/content.ts'
 import { createContact } from './contact/contact.ts'
-import { openSiteDb } from './site-db.ts'
+import { openSiteDb } from './db/site-db.ts'
 import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
-import { buildFolders } from './folders.ts'
+import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -12,6 +12,7 @@ import { mailTroubles } from './outbox/mail-troubles.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createDrawAhead } from './site/draw-ahead.ts'
 import { createSite } from './site/site.ts'
+import { siteQueries } from './site/well-known.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 
@@ -55,7 +56,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   // What is stored before there is anyone to serve is rendered once, at the end of the start.
   const content = await openContentHome(
     env,
-    { identify: staff.identify, person: staff.person, clientAddress },
+    { identify: staff.identify, person: staff.person, clientAddress, knownQueries: siteQueries },
     async (documentIds) => {
       if (listening) await site.pages.refresh(documentIds)
     },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, standInForCaptcha, startVerifier, toast } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 import { atRest, desktop, faults, goTo, hold, holdScripts, openPage, visit } from './visitor.ts'
 
 const id = 'G-0TEST0'

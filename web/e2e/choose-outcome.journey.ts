@@ -3,7 +3,7 @@ import { captchaStandIn } from '@daymark/schemas/contact'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, toast } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 
 let product: Product
 let browser: Browser

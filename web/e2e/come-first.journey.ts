@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadPicture, picturesOf, startProduct, type Product } from './harness.ts'
+import { loadPicture, picturesOf, startProduct, type Product } from './harness.fixture.ts'
 
 let product: Product
 

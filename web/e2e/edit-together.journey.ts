@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staff } from './harness.ts'
+import { staff } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import { field, openDocument, openStudio, patience, publish } from './studio.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staff } from './harness.ts'
+import { staff } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { field, goTo, navbar, openDocument, openStudio, patience, publishButton, watch } from './studio.ts'
 

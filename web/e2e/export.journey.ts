@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let host: Server

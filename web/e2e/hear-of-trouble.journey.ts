@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 import { startMailbox } from './mailbox.ts'
 import { goTo, navbar, openStudio, patience, type OpenStudio } from './studio.ts'
 

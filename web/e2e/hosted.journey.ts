@@ -1,6 +1,6 @@
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, type Product } from './harness.ts'
+import { startProduct, type Product } from './harness.fixture.ts'
 import { edit, lakeClient, publish } from './lake-client.ts'
 
 const secret = 'between the content service and us'

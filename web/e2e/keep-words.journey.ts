@@ -12,7 +12,7 @@ import {
   toast,
   words,
 } from './contact.ts'
-import { startProduct } from './harness.ts'
+import { startProduct } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { faults, goTo, hold, holdScripts, hydrated, openPage, visit } from './visitor.ts'
 

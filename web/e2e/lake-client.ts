@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import type { Product } from './harness.ts'
+import type { Product } from './harness.fixture.ts'
 
 /** What a staff program would use to edit and publish. */
 export function lakeClient(product: Product) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startProduct, staff, type Product } from './harness.ts'
+import { startProduct, staff, type Product } from './harness.fixture.ts'
 
 // Shorter than the heartbeat by which a stream would notice in the end.
 vi.setConfig({ testTimeout: 15_000 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 import { startMailbox } from './mailbox.ts'
 import { goTo, openStudio, patience, type OpenStudio } from './studio.ts'
 

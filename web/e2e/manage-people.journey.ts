@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { staff } from './harness.ts'
+import { staff } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { navbar, openStudio, patience, type OpenStudio } from './studio.ts'
 import { hold } from './visitor.ts'

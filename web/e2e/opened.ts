@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 
 /** What the tests of a file share, from `useProduct` on. */
 export let product: Product

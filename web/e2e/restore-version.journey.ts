@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { staff } from './harness.ts'
+import { staff } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import {
   field,

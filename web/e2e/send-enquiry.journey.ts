@@ -14,7 +14,7 @@ import {
   toast,
   words,
 } from './contact.ts'
-import { openBrowser, startProduct, type Product } from './harness.ts'
+import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 import { hold } from './visitor.ts'
 
 let product: Product

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, type Product } from './harness.ts'
+import { startProduct, type Product } from './harness.fixture.ts'
 import { edit, lakeClient, publish } from './lake-client.ts'
 
 let product: Product

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Product, Role } from './harness.ts'
+import type { Product, Role } from './harness.fixture.ts'
 
 export interface OpenStudio {
   page: Page

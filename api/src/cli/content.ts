@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { seedDocuments } from '@daymark/schemas/seed'
-import { importer as by, openContent, type Content } from '../content.ts'
+import { importer as by, openContent, type Content } from '../content/embedded.ts'
 import { isInUse } from '../db/in-use.ts'
 import { readEnv } from '../env.ts'
-import { exportContent, type ContentDocument } from '../lake/assets/content-export.ts'
-import { importContent, replaceContent } from '../lake/assets/content-import.ts'
+import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
+import { importContent, replaceContent } from '../content/transfer/content-import.ts'
 
 const help = `The content of the site, in the format of Sanity's own exports (a .tar.gz with all assets).
 

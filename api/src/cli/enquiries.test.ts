@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { good, openRoom, type Room } from '../contact/test-contact.ts'
-import { openSiteDb } from '../site-db.ts'
+import { good, openRoom, type Room } from '../contact/contact.fixture.ts'
+import { openSiteDb } from '../db/site-db.ts'
 import { enquiriesCommand } from './enquiries.ts'
 
 let room: Room

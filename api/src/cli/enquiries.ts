@@ -5,7 +5,7 @@ import { csv } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
 import { createEnquiryStore, type Enquiry, type EnquiryStore } from '../contact/store.ts'
 import type { Db } from '../db/open.ts'
-import { openSiteDb } from '../site-db.ts'
+import { openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 

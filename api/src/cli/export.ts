@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { siteQueries } from '../site/well-known.ts'
 import { exportSite } from '../site/export.ts'
-import { openContentHome } from '../content-home.ts'
+import { openContentHome } from '../content/content.ts'
 import { EnvironmentFault, readEnv } from '../env.ts'
-import { buildFolders } from '../folders.ts'
+import { buildFolders } from '../site/build-folders.ts'
 import { createSite } from '../site/site.ts'
 
 const help = `The site as static files for any host or CDN, from the content as it is published now.
@@ -28,7 +29,11 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 
 try {
   const env = readEnv(process.env)
-  const content = await openContentHome(env, { identify: async () => undefined }, async () => {})
+  const content = await openContentHome(
+    env,
+    { identify: async () => undefined, knownQueries: siteQueries },
+    async () => {},
+  )
   await content.seedIfEmpty(console.error)
   const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
   const site = await createSite({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
-import { staffMigration } from '../staff/migrations.ts'
+import { staffMigration } from '../db/migrations/staff.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { staffCommand } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openSiteDb } from '../site-db.ts'
+import { openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'

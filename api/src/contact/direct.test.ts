@@ -8,7 +8,7 @@ import { Problem, problemResponse } from '../http/problem.ts'
 import { observeRequests, type RequestRecord } from '../http/request-log.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
 import { takeEnquiriesDirectly } from './direct.ts'
-import { good, openRoom, type Room } from './test-contact.ts'
+import { good, openRoom, type Room } from './contact.fixture.ts'
 
 const own = 'https://firm.example'
 const partner = 'https://partner.example'

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { good, newDataDir, openRoom } from './test-contact.ts'
+import { good, newDataDir, openRoom } from './contact.fixture.ts'
 
 const secret = {
   ...good,

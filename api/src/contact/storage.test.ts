@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openSiteDb } from '../site-db.ts'
-import { good, newDataDir, openRoom } from './test-contact.ts'
+import { openSiteDb } from '../db/site-db.ts'
+import { good, newDataDir, openRoom } from './contact.fixture.ts'
 
-const worker = fileURLToPath(new URL('test-server.ts', import.meta.url))
+const worker = fileURLToPath(new URL('server.fixture.ts', import.meta.url))
 
 test('a full disk is answered 503, stores nothing, and is over when there is room', async () => {
   const room = openRoom()

@@ -1,10 +1,10 @@
 import { Dataset } from './dataset.ts'
 import type { Mutation } from './document.ts'
 import { refusal } from './lake-error.ts'
-import { type Perspective, perspectiveKey, Views } from './perspective.ts'
-import { queryCost, runQuery } from './query.ts'
+import { type Perspective, perspectiveKey, Views } from './query/perspective.ts'
+import { queryCost, runQuery } from './query/query.ts'
 import { openStore } from './store.ts'
-import { type Prepared, prepareTransaction, type TransactOptions } from './transact.ts'
+import { type Prepared, prepareTransaction, type TransactOptions } from './write/transact.ts'
 
 export interface Committed extends Prepared {
   author: string

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { openLake } from './lake.ts'
-import { startLake } from './testing.ts'
-import { chance } from './testing-random.ts'
+import { startLake } from './lake.fixture.ts'
+import { chance } from './random.fixture.ts'
 
 const open = (dataDir: string) =>
   openLake({ dataDir, identify: async () => undefined, knownQueries: [], afterCommit: () => {} })
@@ -53,7 +53,7 @@ it('a disk that takes no more bytes is answered likewise, and what was answered 
     '-c',
     `trap '' XFSZ; ulimit -f 4096; exec "$0" "$@"`,
     process.execPath,
-    join(import.meta.dirname, 'testing-writer.ts'),
+    join(import.meta.dirname, 'writer.fixture.ts'),
     dataDir,
   ])
   let output = ''
@@ -146,7 +146,7 @@ function folder() {
 
 /** The last number that the writer said was stored. */
 function writeAndKill(dataDir: string, afterMs: number) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing-writer.ts'), dataDir])
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.fixture.ts'), dataDir])
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     if (!output) setTimeout(() => child.kill('SIGKILL'), afterMs)

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Content, openContent } from '../content.ts'
+import { type Content, openContent } from '../content/embedded.ts'
 import type { Role } from '../http/identity.ts'
-import { byRole } from './testing.ts'
+import { byRole } from './lake.fixture.ts'
 
 type Caller = 'stranger' | Role
 const everyone: Caller[] = ['stranger', 'viewer', 'editor', 'administrator']

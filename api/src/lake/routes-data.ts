@@ -5,9 +5,9 @@ import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { isPublic, isRecord, type Mutation } from './document.ts'
 import { LakeError, refusal } from './lake-error.ts'
-import { readPerspective } from './perspective.ts'
-import { checkQueryBounds, staffBounds, strangersBounds } from './query-bounds.ts'
-import type { QueryWorkers } from './query-workers.ts'
+import { readPerspective } from './query/perspective.ts'
+import { checkQueryBounds, staffBounds, strangersBounds } from './query/query-bounds.ts'
+import type { QueryWorkers } from './query/query-workers.ts'
 import {
   apiVersion,
   checkDataset,

@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '../db/open.ts'
 import { isStorageFault } from '../db/storage-fault.ts'
 import type { SanityDocument } from './document.ts'
 import { notStored } from './lake-error.ts'
-import type { MendozaPatch } from './mendoza-encode.ts'
+import type { MendozaPatch } from './write/mendoza-encode.ts'
 
 export interface Change {
   id: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startLake } from './testing.ts'
+import { startLake } from './lake.fixture.ts'
 
 type Running = Awaited<ReturnType<typeof startLake>>
 let running: Running

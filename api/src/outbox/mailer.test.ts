@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
-import { openSmtp } from './test-smtp.ts'
+import { openSmtp } from './smtp.fixture.ts'
 
 let server: Awaited<ReturnType<typeof openSmtp>>
 let mailer: Mailer

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { good, newDataDir, openRoom } from '../contact/test-contact.ts'
-import { openSmtp, type Received } from './test-smtp.ts'
+import { good, newDataDir, openRoom } from '../contact/contact.fixture.ts'
+import { openSmtp, type Received } from './smtp.fixture.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -157,7 +157,7 @@ test('what was waiting is sent after a restart', async () => {
 
 test('a crash after the server accepted sends the mail again, under the same Message-ID', async () => {
   const dataDir = newDataDir()
-  const script = fileURLToPath(new URL('../contact/test-server.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../contact/server.fixture.ts', import.meta.url))
   let frozen = () => {}
   const server = await smtp({
     message(count) {

@@ -2,7 +2,7 @@ import { pages } from '@daymark/schemas/pages'
 import { originOfExported } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import { securityHeaders } from '../http/security-headers.ts'
-import { iconNames } from './beside.ts'
+import { iconNames } from './well-known.ts'
 import type { Site } from './site.ts'
 
 interface ExportOptions {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import type { ContentSource } from './content-source.ts'
+import type { ContentSource } from '../content/source.ts'
 import type { Pages } from './pages.ts'
 
 export interface Trouble {

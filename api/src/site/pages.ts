@@ -1,6 +1,6 @@
 import { pages, type PageName } from '@daymark/schemas/pages'
 import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } from '@daymark/schemas/render'
-import type { ContentSource } from './content-source.ts'
+import type { ContentSource } from '../content/source.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
 

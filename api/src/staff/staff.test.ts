@@ -8,7 +8,7 @@ import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { staffMigration } from './migrations.ts'
+import { staffMigration } from '../db/migrations/staff.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let folder: string

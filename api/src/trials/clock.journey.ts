@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { useOwnPlace } from './own-place.ts'
-import { logIn, publishHeadline, seedInto, sendEnquiry } from './process.ts'
+import { useOwnPlace } from './own-place.fixture.ts'
+import { logIn, publishHeadline, seedInto, sendEnquiry } from './process.fixture.ts'
 
 const place = useOwnPlace()
 const start = (env: Record<string, string> = {}) => place.start(env, { nodeArgs: ['--import', movableClock] })

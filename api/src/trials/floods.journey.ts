@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { enquiry, logIn, newPlace, seedInto, startServer, type ServerProcess } from './process.ts'
+import { enquiry, logIn, newPlace, seedInto, startServer, type ServerProcess } from './process.fixture.ts'
 
 const place = newPlace()
 let server: ServerProcess

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enquiry, logIn, newPlace, seedInto, sendRaw, startServer, type ServerProcess } from './process.ts'
+import {
+  enquiry,
+  logIn,
+  newPlace,
+  seedInto,
+  sendRaw,
+  startServer,
+  type ServerProcess,
+} from './process.fixture.ts'
 
 const place = newPlace()
 let server: ServerProcess

@@ -12,7 +12,7 @@ import {
   sendRaw,
   startServer,
   type ServerProcess,
-} from './process.ts'
+} from './process.fixture.ts'
 
 const place = newPlace()
 let server: ServerProcess

@@ -9,7 +9,7 @@ import { enquiryRules } from '../contact/staff-routes.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import type { Role } from '../http/identity.ts'
-import { iconNames } from '../site/beside.ts'
+import { iconNames } from '../site/well-known.ts'
 
 type Caller = 'stranger' | Role
 type Least = Caller | 'nobody'

@@ -13,7 +13,7 @@ import {
   sendEnquiry,
   startServer,
   type ServerProcess,
-} from './process.ts'
+} from './process.fixture.ts'
 
 const place = newPlace()
 let server: ServerProcess

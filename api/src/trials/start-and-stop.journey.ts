@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { useOwnPlace } from './own-place.ts'
-import { enquiry, logIn, password, publishHeadline, root, seedInto, sendEnquiry } from './process.ts'
+import { useOwnPlace } from './own-place.fixture.ts'
+import { enquiry, logIn, password, publishHeadline, root, seedInto, sendEnquiry } from './process.fixture.ts'
 
 const place = useOwnPlace()
 const { start } = place

@@ -4,8 +4,8 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { useOwnPlace } from './own-place.ts'
-import { logIn, password, publishHeadline, seedInto, sendEnquiry } from './process.ts'
+import { useOwnPlace } from './own-place.fixture.ts'
+import { logIn, password, publishHeadline, seedInto, sendEnquiry } from './process.fixture.ts'
 
 const place = useOwnPlace()
 const { start } = place

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { assetsForTests, noise } from './assets-for-tests.ts'
+import { assetsForTests, noise } from './assets.fixture.ts'
 
 const { by, dataDir, documents, room, reopen, get } = assetsForTests()
 

@@ -4,7 +4,7 @@ import { createClient } from '@sanity/client'
 import { serve, type ServerType } from '@hono/node-server'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { assetsForTests, noise } from './assets-for-tests.ts'
+import { assetsForTests, noise } from './assets.fixture.ts'
 
 const { room, documents, stored, get, upload } = assetsForTests()
 let server: ServerType | undefined

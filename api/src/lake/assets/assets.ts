@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
-import { createHotBytes } from './hot-bytes.ts'
-import { createQueue } from './queue.ts'
+import { createHotBytes } from './drawing/hot-bytes.ts'
+import { createQueue } from './drawing/queue.ts'
 import { createAssetRoutes } from './routes.ts'
 import { createStore, type About, type AssetDocument, type Author } from './store.ts'
-import { createVariants } from './variants.ts'
+import { createVariants } from './drawing/variants.ts'
 
 export interface AssetsOptions {
   /** `assets` in it holds the originals by their SHA-1, `cache` the pictures drawn from them. */

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openContent } from '../../content.ts'
-import { noise } from './assets-for-tests.ts'
+import { openContent } from '../../content/embedded.ts'
+import { noise } from './assets.fixture.ts'
 
 const by = { id: 'p1', name: 'Ann' }
 

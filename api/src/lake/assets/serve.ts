@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import { assetError } from './asset-error.ts'
-import { type Bytes, bytesOf, type HotBytes, largestHot } from './hot-bytes.ts'
-import { kindOf } from './sniff.ts'
+import { type Bytes, bytesOf, type HotBytes, largestHot } from './drawing/hot-bytes.ts'
+import { kindOf } from './upload/sniff.ts'
 
 /** Content-addressed, so it never changes under its address. */
 export const forever = 'public, max-age=31536000, immutable'

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isThere } from './is-there.ts'
-import { rasterMetadata, svgMetadata, type ImageMetadata } from './metadata.ts'
-import type { Queue } from './queue.ts'
+import { rasterMetadata, svgMetadata, type ImageMetadata } from './upload/metadata.ts'
+import type { Queue } from './drawing/queue.ts'
 import { assetError } from './asset-error.ts'
-import { sniffFile, sniffImage, type Kind } from './sniff.ts'
-import { withoutNotes } from './strip.ts'
+import { sniffFile, sniffImage, type Kind } from './upload/sniff.ts'
+import { withoutNotes } from './upload/strip.ts'
 
 export interface Author {
   id: string

@@ -1,0 +1,97 @@
+import type { SiteConfig } from '@daymark/schemas/render'
+import { Hono } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { openContent } from './embedded.ts'
+import { UnusableDatabase } from '../db/open.ts'
+import type { Env } from '../env.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import type { Identify } from '../http/identity.ts'
+import type { UpgradeRefusal } from '../http/listen.ts'
+import { contentApiVersion, type ContentSource } from './source.ts'
+import type { HostedSettings } from './hosted.ts'
+
+/** Where the content lives: the embedded lake, or hosted Sanity. */
+export interface ContentHome {
+  source: ContentSource
+  /** Who staff are: our own accounts beside our own lake, Sanity's beside Sanity's. */
+  identify: Identify
+  routes: Hono
+  hosted: boolean
+  /** What a browser needs to ask for content by itself. */
+  address: SiteConfig['content']
+  /** Stores the sample content when there is none. */
+  seedIfEmpty: (log: (line: string) => void) => Promise<void>
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, app: Hono) => UpgradeRefusal | undefined
+  /** Closes the streams of whoever may no longer read. */
+  recheck: () => void
+  endStreams: () => void
+  close: () => void
+}
+
+type Changed = (documentIds: readonly string[]) => Promise<void>
+
+interface Visitors {
+  identify: Identify
+  /** Staff by id, for the names beside changes. */
+  person?: (id: string) => { id: string; name: string } | undefined
+  clientAddress?: ClientAddress
+  /** What anybody may ask, because the site itself asks it. */
+  knownQueries: readonly string[]
+}
+
+export async function openContentHome(env: Env, visitors: Visitors, changed: Changed): Promise<ContentHome> {
+  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env, visitors, changed)
+}
+
+function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
+  const { identify } = visitors
+  const { dataDir, configuredOrigin: origin } = env
+  const content = openContent({
+    ...visitors,
+    dataDir,
+    origin,
+    afterCommit: (documentIds) => void changed(documentIds),
+  })
+  return {
+    source: content.source,
+    identify,
+    routes: new Hono().route('/', content.lake.routes).route('/', content.assets.routes),
+    hosted: false,
+    address: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: contentApiVersion },
+    async seedIfEmpty(log) {
+      if (!content.isEmpty()) return
+      log('The content is empty: storing the sample content.')
+      await content.seed().catch((cause: Error) => {
+        throw new UnusableDatabase(`${dataDir} cannot take the sample content: ${cause.message}`, { cause })
+      })
+    },
+    upgrade: content.lake.upgrade,
+    recheck: content.lake.recheck,
+    endStreams: content.lake.endStreams,
+    close: content.close,
+  }
+}
+
+async function hostedHome(settings: HostedSettings, changed: Changed): Promise<ContentHome> {
+  // Sanity's client costs memory that the embedded lake has no use for.
+  const { hostedContent } = await import('./hosted.ts')
+  const { source, identify, webhookRoutes } = hostedContent(settings)
+  return {
+    source,
+    identify,
+    routes: webhookRoutes(changed),
+    hosted: true,
+    address: {
+      projectId: settings.projectId,
+      dataset: settings.dataset,
+      apiHost: settings.apiHost ?? 'https://api.sanity.io',
+      apiVersion: contentApiVersion,
+    },
+    seedIfEmpty: async () => {},
+    upgrade: () => 404,
+    recheck: () => {},
+    endStreams: () => {},
+    close: () => {},
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Assets } from '../../lake/assets/assets.ts'
+import type { ContentDocument } from './content-export.ts'
+import type { AssetDocument, Author } from '../../lake/assets/store.ts'
+import { readTarGz } from './tar.ts'
+
+type Write = { createOrReplace: ContentDocument } | { delete: { id: string } }
+
+export interface ImportTarget {
+  documents: readonly ContentDocument[]
+  assets: Assets
+  /** One transaction: all of it, or an error and nothing. */
+  write: (mutations: Write[]) => void
+  by: Author
+}
+
+/** Makes the content exactly what an export of Sanity's holds, ours or a hosted dataset's. */
+export async function importContent(file: string, target: ImportTarget) {
+  const { lines, notes } = await readTexts(file)
+  const incoming = lines.map(readDocument).filter((document) => !document._id.startsWith('_.'))
+  const uploaded = await storeAssets(file, notes, target)
+  const documents = incoming.map(
+    (document) => withAssets(document, document._id, uploaded) as ContentDocument,
+  )
+  const kept = [...uploaded.values(), ...documents]
+  replaceContent(kept, target)
+  return { documents: documents.length, assets: uploaded.size }
+}
+
+/** After this the lake holds these documents and no other. What was before stays in its history. */
+export function replaceContent(
+  documents: readonly ContentDocument[],
+  target: Pick<ImportTarget, 'documents' | 'write'>,
+) {
+  const ids = new Set(documents.map(({ _id }) => _id))
+  if (ids.size !== documents.length) throw new Error('The export holds two documents with the same id.')
+  target.write([
+    ...documents.map((document) => ({ createOrReplace: document })),
+    ...target.documents.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => ({ delete: { id: _id } })),
+  ])
+}
+
+/** What the exporter noted of an asset, by `image-` or `file-` and its SHA-1. */
+type Notes = Record<string, Record<string, unknown>>
+/** Asset documents by where the archive keeps their bytes: `images/name.jpg`. */
+type Uploaded = Map<string, AssetDocument>
+
+async function readTexts(file: string) {
+  const found = new Map<string, string>()
+  const wanted = /^(?:[^/]+\/){0,2}([^/]+\.ndjson|assets\.json)$/
+  for await (const { name, body } of archive(file, (entry) => wanted.test(plain(entry)))) {
+    found.set(basename(name), new TextDecoder('utf-8', { fatal: true }).decode(body))
+  }
+  const data = [...found].filter(([name]) => name.endsWith('.ndjson'))
+  if (data.length !== 1) throw new Error(`${file} holds ${data.length} NDJSON files instead of one.`)
+  const notes = JSON.parse(found.get('assets.json') ?? '{}') as Notes
+  return { lines: (data[0]?.[1] ?? '').split('\n').filter((line) => line.trim()), notes }
+}
+
+async function storeAssets(file: string, notes: Notes, target: ImportTarget): Promise<Uploaded> {
+  const uploaded: Uploaded = new Map()
+  const place = /^(?:[^/]+\/){0,2}((images|files)\/[^/]+)$/
+  for await (const { name, body } of archive(file, (entry) => place.test(plain(entry)))) {
+    const [, path = '', folder] = place.exec(plain(name)) ?? []
+    const kind = folder === 'images' ? 'image' : 'file'
+    const sha1 = /^[0-9a-f]{40}/.exec(basename(path))?.[0]
+    const said = (sha1 && notes[`${kind}-${sha1}`]) || {}
+    const filename = typeof said.originalFilename === 'string' ? said.originalFilename : basename(path)
+    const document = await target.assets
+      .store(body, { kind, filename, by: target.by })
+      .catch((cause: unknown) => {
+        throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      })
+    // What describes the stored bytes is ours, what people wrote about them is the export's.
+    const restored = Object.entries(said).filter(([field]) => !derived.has(field))
+    uploaded.set(path, { ...document, ...Object.fromEntries(restored) })
+  }
+  return uploaded
+}
+
+const derived = new Set(['_rev', 'sha1hash', 'size', 'uploadId'])
+
+async function* archive(file: string, wants: (name: string) => boolean) {
+  try {
+    yield* readTarGz(file, wants)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${file} cannot be read as an export: ${reason}.`, { cause })
+  }
+}
+
+function plain(name: string) {
+  return name.replace(/^(\.\/)+/, '')
+}
+
+function readDocument(line: string, index: number): ContentDocument {
+  const place = `Line ${index + 1} of the export`
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (cause) {
+    throw new Error(`${place} is not JSON.`, { cause })
+  }
+  if (!isObject(value) || typeof value._type !== 'string')
+    throw new Error(`${place} is not a document with a _type.`)
+  return { ...value, _id: typeof value._id === 'string' ? value._id : key(11), _type: value._type }
+}
+
+/** Puts references in the place of `_sanityAsset` notes, and keys on list items that lack one. */
+function withAssets(value: unknown, id: string, uploaded: Uploaded): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) => {
+      const own = withAssets(item, id, uploaded)
+      return isObject(own) && !('_key' in own) ? { _key: key(6), ...own } : own
+    })
+  }
+  if (!isObject(value)) return value
+  const { _sanityAsset, ...rest } = value
+  const others = Object.entries(rest).map(([name, inner]) => [name, withAssets(inner, id, uploaded)] as const)
+  if (typeof _sanityAsset !== 'string') return Object.fromEntries(others)
+  const [, kind = '', path = ''] = /^(image|file)@file:\/\/\.\/(.+)$/.exec(_sanityAsset) ?? []
+  const asset = uploaded.get(path)
+  if (!asset)
+    throw new Error(`The document ${id} names the asset "${_sanityAsset}", which the export does not hold.`)
+  const fields = Object.fromEntries(others)
+  const reference = { _type: 'reference', _ref: asset._id }
+  return { _type: fields._type ?? kind, asset: reference, ...fields }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function key(bytes: number) {
+  return randomBytes(bytes).toString('hex')
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { contactMigration, keysInMemoryMigration } from './migrations/contact.ts'
+import { outboxMigration } from './migrations/outbox.ts'
+import { staffMigration } from './migrations/staff.ts'
+import { openDatabase, type Db } from './open.ts'
+
+/** Enquiries, their mail and the staff share one file, so that an enquiry and its mail share one commit. */
+export function openSiteDb(dataDir: string): Db {
+  const db = openDatabase(join(dataDir, 'site.db'), [
+    contactMigration,
+    outboxMigration,
+    staffMigration,
+    keysInMemoryMigration,
+  ])
+  // Fewer checkpoints: each writes a page once, however often it was changed since the last.
+  db.pragma('cache_size = -32000')
+  db.pragma('wal_autocheckpoint = 4000')
+  return db
+}

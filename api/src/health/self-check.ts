@@ -1,0 +1,75 @@
+import { statfs } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { lastBackup } from '../db/backup-schedule.ts'
+import type { FileVerdict } from '../db/self-check-worker.ts'
+import type { Deps } from '../deps.ts'
+
+interface SelfCheck {
+  databases: FileVerdict[]
+  freeMegabytes: number
+  mails: { waiting: number; failed: number; stuck: boolean }
+  /** The moment of the newest backup; null where none are scheduled or none was made yet. */
+  lastBackup: string | null
+  pagesAtFault: string[]
+}
+
+/** Looks at everything that can rot unseen, at the start and once a day, and says it in one line. */
+export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (line: string) => void) {
+  let worker: Worker | undefined
+  let stopped = false
+
+  async function look() {
+    const { env, outbox, site } = deps
+    const { waiting, failed, stuck } = outbox.status()
+    const { bavail, bsize } = await statfs(env.dataDir)
+    return {
+      databases: await proveDatabases(env.dataDir),
+      freeMegabytes: Math.round((bavail * bsize) / 1e6),
+      mails: { waiting, failed, stuck },
+      lastBackup: env.backup.dir ? await lastBackup(env.backup.dir) : null,
+      pagesAtFault: site.pages.faults(),
+    }
+  }
+
+  // Reading a whole database takes a while: off the thread that answers requests.
+  function proveDatabases(dataDir: string) {
+    return new Promise<FileVerdict[]>((resolve, reject) => {
+      worker = new Worker(new URL('../db/self-check-worker.ts', import.meta.url), { workerData: { dataDir } })
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+  }
+
+  async function run() {
+    try {
+      const found = await look()
+      if (!stopped) log(formatSelfCheck(found, style, new Date()))
+    } catch (error) {
+      if (!stopped) log(`The self-check failed: ${String(error)}`)
+    }
+  }
+
+  const timer = setInterval(() => void run(), 86_400_000)
+  timer.unref()
+  void run()
+  return {
+    stop() {
+      stopped = true
+      clearInterval(timer)
+      void worker?.terminate()
+    },
+  }
+}
+
+export function formatSelfCheck(found: SelfCheck, style: 'json' | 'human', now: Date) {
+  if (style === 'json') return JSON.stringify({ time: now.toISOString(), selfCheck: found })
+  const { databases, freeMegabytes, mails, pagesAtFault } = found
+  return [
+    `${now.toTimeString().slice(0, 8)} Self-check:`,
+    ...databases.map(({ name, verdict, megabytes }) => `${name} ${verdict}, ${megabytes} MB;`),
+    `${freeMegabytes} MB free;`,
+    `mails ${mails.waiting} waiting, ${mails.failed} failed${mails.stuck ? ', stuck' : ''};`,
+    `last backup ${found.lastBackup ?? 'none'};`,
+    pagesAtFault.length > 0 ? `pages at fault: ${pagesAtFault.join('; ')}` : 'pages as published',
+  ].join(' ')
+}

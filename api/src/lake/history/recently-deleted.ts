@@ -1,0 +1,44 @@
+import type { Core } from '../core.ts'
+import { draftId, isVersion, publishedId, type SanityDocument } from '../document.ts'
+import { documentAt } from './history.ts'
+import type { Deletion } from '../store.ts'
+
+export interface DeletedDocument {
+  _id: string
+  _type: string
+  title: string
+  deletedAt: string
+  author: string
+  /** As they were, to be created again: the published one, its draft, or both if they went together. */
+  documents: SanityDocument[]
+}
+
+const most = 50
+
+/** What editors would call deleted, newest first; a draft that was published or discarded is not. */
+export function recentlyDeleted({ store, dataset }: Core): DeletedDocument[] {
+  const found = new Map<string, Deletion & { ids: string[] }>()
+  for (const deletion of store.deletions()) {
+    const id = publishedId(deletion.id)
+    if (isVersion(deletion.id) || dataset.get(id) || dataset.get(draftId(id))) continue
+    const known = found.get(id)
+    if (!known) found.set(id, { ...deletion, ids: [deletion.id] })
+    else if (known.seq === deletion.seq) known.ids.push(deletion.id)
+  }
+  const listed: DeletedDocument[] = []
+  for (const [_id, { ids, timestamp, author }] of found) {
+    const documents = ids.flatMap((id) => documentAt(store, dataset, id, 'lastRevision') ?? [])
+    const newest = documents[0]
+    // An asset without its file cannot be brought back.
+    if (!newest || /^(sanity|system)\./.test(newest._type)) continue
+    const { _type } = newest
+    listed.push({ _id, _type, title: titleOf(newest), deletedAt: timestamp, author, documents })
+    if (listed.length === most) break
+  }
+  return listed
+}
+
+function titleOf({ title, name }: SanityDocument) {
+  const [words = 'Untitled'] = [title, name].filter((text) => typeof text === 'string' && text.trim())
+  return words as string
+}

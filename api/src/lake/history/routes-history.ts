@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import type { Identify } from '../../http/identity.ts'
+import type { Core } from '../core.ts'
+import { isDraft, publishedId } from '../document.ts'
+import { byTransaction, documentAt, documentEvents, type Moment } from './history.ts'
+import { refusal } from '../lake-error.ts'
+import { recentlyDeleted } from './recently-deleted.ts'
+import { checkDataset, isTrue, readCaller, requireReader, version } from '../wire.ts'
+
+interface Options {
+  core: Core
+  identify: Identify
+  nameOf: (id: string) => string
+}
+
+/** Who changed what and when, and documents as they were; for staff. */
+export function historyRoutes({ core, identify, nameOf }: Options) {
+  const app = new Hono()
+  const { store, dataset } = core
+
+  app.use(`${version}/data/history/:dataset/*`, async (c, next) => {
+    checkDataset(c)
+    requireReader(await readCaller(c, identify))
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+
+  app.get(`${version}/data/history/:dataset/transactions/:ids`, (c) => {
+    const sequence = (name: string) => {
+      const id = c.req.query(name)
+      return id ? store.sequenceOf(id) : undefined
+    }
+    const limit = Number(c.req.query('limit') ?? 50)
+    const entries = store.transactions(c.req.param('ids').split(','), {
+      from: sequence('fromTransaction'),
+      to: sequence('toTransaction'),
+      newestFirst: isTrue(c.req.query('reverse')),
+      limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1000) : 50,
+    })
+    const lines = byTransaction(entries).map((transaction) => `${JSON.stringify(transaction)}\n`)
+    return c.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' })
+  })
+
+  app.get(`${version}/data/history/:dataset/events/documents/:id`, (c) => {
+    const id = c.req.param('id')
+    const limit = Math.min(Math.max(Number(c.req.query('limit')) || 100, 1), 1000)
+    const begin = Number(c.req.query('nextCursor')) || 0
+    const events = documentEvents(store, id)
+    const nextCursor = begin + limit < events.length ? String(begin + limit) : ''
+    return c.json({ events: { [id]: events.slice(begin, begin + limit) }, nextCursor })
+  })
+
+  app.get(`${version}/data/history/:dataset/documents/:ids`, (c) => {
+    const moment = readMoment(c.req.query('revision'), c.req.query('time'), c.req.query('lastRevision'))
+    const ids = c.req.param('ids').split(',').slice(0, 100)
+    const documents = ids.map(
+      (id) => documentAt(store, dataset, id, moment) ?? publishedWithoutDraft(core, id, moment),
+    )
+    return c.json({ documents: documents.filter((document) => document !== undefined) })
+  })
+
+  app.get(`${version}/data/history/:dataset/deleted`, (c) => {
+    const documents = recentlyDeleted(core)
+    return c.json({ documents: documents.map((it) => ({ ...it, author: nameOf(it.author) })) })
+  })
+
+  return app
+}
+
+/** The state a draft began with, named by a revision that only the published document has. */
+function publishedWithoutDraft({ store, dataset }: Core, id: string, moment: Moment) {
+  if (!isDraft(id) || moment === 'lastRevision' || !('revision' in moment)) return undefined
+  const published = documentAt(store, dataset, publishedId(id), moment)
+  return published?._rev === moment.revision ? published : undefined
+}
+
+function readMoment(revision?: string, time?: string, lastRevision?: string): Moment {
+  if (revision) return { revision }
+  if (isTrue(lastRevision)) return 'lastRevision'
+  const at = time === undefined ? new Date() : new Date(time)
+  if (Number.isNaN(at.getTime())) throw refusal(400, 'badRequest', 'The time is not valid')
+  return { time: at.toISOString() }
+}

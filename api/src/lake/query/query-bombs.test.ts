@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLake } from '../lake.fixture.ts'
+
+type Running = Awaited<ReturnType<typeof startLake>>
+let running: Running
+const page = '*[_id == "page"][0]{title}'
+
+beforeAll(async () => {
+  running = await startLake({ knownQueries: [page] })
+  const mutations = Array.from({ length: 400 }, (_, index) => ({
+    create: { _id: index === 0 ? 'page' : `drafts.d${index}`, _type: 'doc', title: `Title ${index}` },
+  }))
+  running.lake.mutate(mutations, { id: 'seed', name: 'Seed' })
+})
+afterAll(() => running.stop())
+
+const products = '[1,1,1,1,1,1,1,1,1,1]'
+const nested = (depth: number): string =>
+  depth === 0 ? 'true' : `count(${products}[${nested(depth - 1)}]) > 0`
+const joined = 'count(*[count(*[count(*[title != ^.^.title && title != "x"]) > 0]) > 0])'
+const words = (depth: number): string =>
+  depth === 0 ? 'title' : `array::join(string::split(${words(depth - 1)}, ""), "0123456789abcdef")`
+
+it('what staff ask is answered elsewhere when it is much, and pages are answered meanwhile', async () => {
+  const viewer = running.client('viewer', { perspective: 'raw' })
+  const bombed = viewer.fetch(joined, {}, { timeout: 60_000 }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const before = process.cpuUsage()
+  let done = false
+  void bombed.then(() => (done = true))
+  let turns = 0
+  let busiest = 0
+  while (!done) {
+    const began = process.threadCpuUsage()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await running.lake.query(page)).toEqual({ title: 'Title 0' })
+    const { user, system } = process.threadCpuUsage(began)
+    busiest = Math.max(busiest, user + system)
+    turns++
+  }
+  expect(await bombed).toMatchObject({ statusCode: 400, details: { type: 'queryTimeout' } })
+  expect(turns).toBeGreaterThan(10)
+  // The thread of the pages hardly worked, while another burnt for seconds.
+  expect(busiest).toBeLessThan(500_000)
+  expect(process.cpuUsage(before).user).toBeGreaterThan(2_000_000)
+}, 90_000)
+
+it('a join over drafts is answered the same in either place, and follows each commit', async () => {
+  const viewer = running.client('viewer', { perspective: 'raw' })
+  const join = 'count(*[_type == "doc" && count(*[_type == ^._type && _id == ^._id]) == 1])'
+  expect(await viewer.fetch(join)).toBe(400)
+  await running.client('editor').create({ _id: 'drafts.late', _type: 'doc' })
+  expect(await viewer.fetch(join)).toBe(401)
+  expect(await running.client('viewer').fetch(join)).toBe(1)
+  expect(await running.client('viewer').fetch(join, {}, { perspective: 'drafts' })).toBe(401)
+})
+
+describe('what would be evaluated where the pages are is refused', () => {
+  const editor = () => running.client('editor')
+  // An event source does not tell what a refusal says.
+  const listen = async (token: string, query: string) => {
+    const url = `${running.origin}/v1/data/listen/production?query=${encodeURIComponent(query)}`
+    const answer = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const { error } = (await answer.json()) as { error: { type: string; description: string } }
+    expect([answer.status, error.type]).toEqual([400, 'queryTooComplex'])
+    throw new Error(error.description)
+  }
+  it.each([
+    ['a listener of a stranger, by lists in lists', () => listen('', `*[${nested(8)}]`)],
+    ['a listener of staff, by lists in lists', () => listen('editor', `*[${nested(8)}]`)],
+    ['a listener of a stranger, by words that grow', () => listen('', `*[${words(6)} == "a"]`)],
+    ['a listener of a stranger, by length', () => listen('', `*[title == "${'x'.repeat(2000)}"]`)],
+    ['a deletion by lists in lists', () => editor().delete({ query: `*[${nested(8)}]` })],
+    [
+      'a patch by documents in documents',
+      () =>
+        editor()
+          .patch({ query: `*[${joined} > 0]` })
+          .set({ a: 1 })
+          .commit(),
+    ],
+    ['functions of its own', () => editor().fetch('fn a::b($x) = [$x, $x]; a::b(a::b(1))')],
+    ['a chain of operators', () => editor().fetch('1' + '+1'.repeat(5000))],
+  ])('%s', async (_, ask) => {
+    await expect(ask()).rejects.toThrow(/too much work|longer than|operators|Functions/)
+  })
+
+  it.each([
+    '*[_type == "song" && (title match $words || lower(name) match $words) && _id in $ids]{_id} | order(title)',
+    '*[count(tags[@ == "x"]) > 0 && !(_id in path("drafts.**")) && defined(slug.current)]',
+    '*[references("a") || author->name == "Ada"]',
+  ])('and %s is not', async (query) => {
+    const params = { words: 'a*', ids: ['a', 'b'] }
+    const welcomed = new Promise<string>((resolve, reject) => {
+      const listening = running
+        .client()
+        .listen(query, params, { events: ['welcome'] })
+        .subscribe({
+          next({ type }) {
+            listening.unsubscribe()
+            resolve(type)
+          },
+          error: reject,
+        })
+    })
+    expect(await welcomed).toBe('welcome')
+  })
+})

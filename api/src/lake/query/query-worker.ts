@@ -1,0 +1,74 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+import { Dataset } from '../dataset.ts'
+import { isPublic, type SanityDocument } from '../document.ts'
+import { LakeError } from '../lake-error.ts'
+import { type Perspective, Views } from './perspective.ts'
+import { runQuery } from './query.ts'
+
+export interface WorkerQuestion {
+  query: string
+  params: Record<string, unknown>
+  perspective: Perspective
+  identity: string
+}
+
+export type WorkerAnswer =
+  | { result: string }
+  | { refused: { type: string; description: string; details: Record<string, unknown> } }
+  | { timeout: true }
+  | { failed: string }
+
+// The thread reads content.db itself, so that the main thread never spends time on copying documents.
+const { file, drafts } = workerData as { file: string; drafts: boolean }
+const db = new Database(file, { readonly: true, timeout: 250 })
+const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM transactions')
+const everything = db.prepare(`SELECT body FROM documents ${drafts ? '' : "WHERE instr(id, '.') = 0"}`)
+const changed = db.prepare(
+  `SELECT DISTINCT c.document_id AS id, d.body FROM changes c LEFT JOIN documents d ON d.id = c.document_id
+   WHERE c.seq > ? ${drafts ? '' : "AND instr(c.document_id, '.') = 0"}`,
+)
+
+const dataset = new Dataset()
+const views = new Views(dataset)
+let seen = 0
+
+const load = db.transaction(() => {
+  for (const { body } of everything.iterate() as Iterable<{ body: string }>) put(JSON.parse(body))
+  seen = (newest.get() as { seq: number }).seq
+})
+
+const follow = db.transaction(() => {
+  const { seq } = newest.get() as { seq: number }
+  if (seq === seen) return
+  for (const { id, body } of changed.all(seen) as { id: string; body: string | null }[]) {
+    if (body === null) dataset.put(id, undefined)
+    else put(JSON.parse(body))
+  }
+  seen = seq
+})
+
+load()
+parentPort?.on('message', (question: WorkerQuestion) => parentPort?.postMessage(answer(question)))
+parentPort?.postMessage('ready')
+
+function put(document: SanityDocument) {
+  if (drafts || isPublic(document._id)) dataset.put(document._id, document)
+}
+
+function answer({ query, params, perspective, identity }: WorkerQuestion): WorkerAnswer {
+  try {
+    follow()
+    return {
+      result: JSON.stringify(runQuery(query, { view: views.of(perspective), params, identity }) ?? null),
+    }
+  } catch (error) {
+    if (error instanceof LakeError) {
+      const { type, description, ...details } = error.body.error as { type: string; description: string }
+      return { refused: { type, description, details } }
+    }
+    return {
+      failed: error instanceof RangeError ? 'The query needs more room than it may use' : String(error),
+    }
+  }
+}

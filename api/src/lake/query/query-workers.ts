@@ -1,0 +1,160 @@
+import { Worker } from 'node:worker_threads'
+import { refusal } from '../lake-error.ts'
+import { contentFile } from '../store.ts'
+import type { WorkerAnswer, WorkerQuestion } from './query-worker.ts'
+
+export interface WorkerLimits {
+  timeoutMs: number
+  workers: number
+  waiting: number
+  perAsker: number
+  heapMb: number
+}
+
+/** Strangers see what is public; their threads hold nothing else. */
+export const strangersLimits: WorkerLimits = {
+  timeoutMs: 500,
+  workers: 2,
+  waiting: 6,
+  perAsker: 4,
+  heapMb: 128,
+}
+export const staffLimits: WorkerLimits = {
+  timeoutMs: 10_000,
+  workers: 1,
+  waiting: 8,
+  perAsker: 4,
+  heapMb: 512,
+}
+
+/** A thread that nobody needed for so long gives its memory back. */
+const idleMs = 60_000
+
+export type QueryWorkers = ReturnType<typeof openQueryWorkers>
+
+/**
+ * Runs queries off the main thread, and ends those that take too long together with their thread. A thread
+ * that has answered stays for the next query.
+ */
+export function openQueryWorkers(options: {
+  dataDir: string
+  revision: () => string
+  limits: WorkerLimits
+  drafts: boolean
+}) {
+  const { dataDir, revision, drafts } = options
+  const { timeoutMs, workers: mostWorkers, waiting: mostWaiting, perAsker, heapMb } = options.limits
+  const idle = new Map<Worker, NodeJS.Timeout>()
+  const everyone = new Set<Worker>()
+  const waiting: (() => void)[] = []
+  const underway = new Map<string, number>()
+  const answers = new Map<string, string>()
+  let running = 0
+  let kept = ''
+
+  async function withPlace<T>(asker: string, work: () => Promise<T>): Promise<T> {
+    const own = underway.get(asker) ?? 0
+    if (own >= perAsker || waiting.length >= mostWaiting) throw busy()
+    underway.set(asker, own + 1)
+    try {
+      if (running >= mostWorkers) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running++
+      try {
+        return await work()
+      } finally {
+        // The place passes on to whoever waits.
+        const next = waiting.shift()
+        if (next) next()
+        else running--
+      }
+    } finally {
+      const left = (underway.get(asker) ?? 1) - 1
+      if (left > 0) underway.set(asker, left)
+      else underway.delete(asker)
+    }
+  }
+
+  async function hire(): Promise<Worker> {
+    const [[known, timer] = []] = idle
+    if (known) {
+      clearTimeout(timer)
+      idle.delete(known)
+      return known
+    }
+    const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
+      workerData: { file: contentFile(dataDir), drafts },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      env: {},
+    })
+    worker.unref()
+    everyone.add(worker)
+    worker.once('exit', () => {
+      everyone.delete(worker)
+      clearTimeout(idle.get(worker))
+      idle.delete(worker)
+    })
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve())
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The query thread ended before it was ready')))
+    })
+    worker.removeAllListeners('error')
+    worker.on('error', () => {})
+    return worker
+  }
+
+  function rest(worker: Worker) {
+    const timer = setTimeout(() => void worker.terminate(), idleMs)
+    timer.unref()
+    idle.set(worker, timer)
+  }
+
+  async function ask(question: WorkerQuestion): Promise<string> {
+    const worker = await hire()
+    const answer = await new Promise<WorkerAnswer>((resolve) => {
+      const timer = setTimeout(() => settle({ timeout: true }), timeoutMs)
+      const died = () => settle({ failed: 'The query needs more memory than it may use' })
+      const settle = (result: WorkerAnswer) => {
+        clearTimeout(timer)
+        worker.removeAllListeners('message')
+        worker.off('exit', died)
+        if ('result' in result || 'refused' in result) rest(worker)
+        else void worker.terminate()
+        resolve(result)
+      }
+      worker.on('message', settle)
+      worker.once('exit', died)
+      worker.postMessage(question)
+    })
+    if ('result' in answer) return answer.result
+    if ('refused' in answer)
+      throw refusal(400, answer.refused.type, answer.refused.description, answer.refused.details)
+    if ('timeout' in answer) throw refusal(400, 'queryTimeout', `The query took longer than ${timeoutMs} ms`)
+    throw refusal(400, 'queryMemory', answer.failed)
+  }
+
+  return {
+    async run(question: WorkerQuestion, asker: string): Promise<unknown> {
+      if (kept !== revision()) {
+        answers.clear()
+        kept = revision()
+      }
+      const key = JSON.stringify(question)
+      const known = answers.get(key)
+      if (known !== undefined) return JSON.parse(known)
+      const asked = revision()
+      const result = await withPlace(asker, () => ask(question))
+      if (asked === revision() && asked === kept && result.length < 100_000) {
+        if (answers.size >= 200) answers.clear()
+        answers.set(key, result)
+      }
+      return JSON.parse(result)
+    },
+    close() {
+      for (const worker of everyone) void worker.terminate()
+    },
+  }
+}
+
+const busy = () =>
+  refusal(503, 'tooManyQueries', 'Too many queries run at the moment', {}, { 'retry-after': '1' })

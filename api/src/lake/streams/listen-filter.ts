@@ -1,0 +1,52 @@
+import type { ExprNode } from 'groq-js'
+import type { SanityDocument } from '../document.ts'
+import { refusal } from '../lake-error.ts'
+import { tooComplex } from '../query/query-bounds.ts'
+import { costOf } from '../query/query-cost.ts'
+import type { View } from '../query/perspective.ts'
+import { evaluate, parseQuery } from '../query/query.ts'
+
+/** Tells whether a document belongs to what a listener asked for; order, slice and projection do not matter. */
+export function listenFilter(
+  groq: string,
+  params: Record<string, unknown>,
+  { view, identity, mostCost }: { view: View; identity: string; mostCost: number },
+) {
+  const root = filterOf(parseQuery(groq, params))
+  // It is evaluated on the main thread, for every change there will be.
+  if (costOf(root, { documents: 1, params }) > mostCost) {
+    throw tooComplex('The query is too much work to be listened to')
+  }
+  const matches = (document: SanityDocument | undefined) => {
+    if (!document) return false
+    const found = evaluate(groq, { root }, { dataset: [document], params, identity, view })
+    return Array.isArray(found) && found.length > 0
+  }
+  return matches
+}
+
+function filterOf(node: ExprNode): ExprNode {
+  switch (node.type) {
+    case 'Everything':
+      return node
+    case 'Filter':
+      return { ...node, base: filterOf(node.base) }
+    case 'Projection':
+    case 'Map':
+    case 'FlatMap':
+    case 'Slice':
+    case 'AccessElement':
+    case 'ArrayCoerce':
+    case 'PipeFuncCall':
+    case 'Group':
+      return filterOf(node.base)
+    case 'AccessAttribute':
+    case 'Deref':
+      if (node.base) return filterOf(node.base)
+  }
+  throw refusal(
+    400,
+    'queryParseError',
+    'Only queries that begin with a filter on documents can be listened to',
+  )
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { WebSocket } from 'ws'
+import type { Identify, Identity } from '../../http/identity.ts'
+import { isRecord } from '../document.ts'
+import { ownCookie } from './stream-socket.ts'
+
+interface Peer {
+  socket: WebSocket
+  /** What the peer is known by. */
+  headers: Headers
+  identity: Identity | undefined
+  subscriptions: Set<string>
+  session: string | undefined
+  /** Called once it has an identity. */
+  known: () => void
+}
+
+/** Who looks at what: JSON-RPC between the Studios, handed on and never stored. */
+export function openPresence(identify: Identify) {
+  const peers = new Set<Peer>()
+
+  const tellOthers = (from: Peer, event: Record<string, unknown>) => {
+    for (const peer of peers) {
+      if (peer === from || !peer.identity) continue
+      for (const subscription of peer.subscriptions) {
+        const result = { ...event, i: from.identity?.id }
+        answer(peer, { method: 'presence_subscription', params: { subscription, result } })
+      }
+    }
+  }
+
+  async function handle(peer: Peer, { id, method, params }: Call) {
+    if (method === 'authorization') {
+      peer.headers = new Headers({ authorization: String(params.authorization) })
+      peer.identity = await identify(peer.headers)
+      if (!peer.identity) return peer.socket.close(4001)
+      peer.known()
+      return answer(peer, { id, result: { authorized: true } })
+    }
+    if (!peer.identity) return answer(peer, { id, error: { code: 4001, message: 'Unauthorized' } })
+    answer(peer, { id, ...perform(peer, method, params) })
+  }
+
+  function perform(peer: Peer, method: string, params: Record<string, unknown>) {
+    switch (method) {
+      case 'presence_subscribe': {
+        const subscription = randomUUID()
+        if (peer.subscriptions.size < 10) peer.subscriptions.add(subscription)
+        return { result: subscription }
+      }
+      case 'presence_unsubscribe':
+        return { result: peer.subscriptions.delete(String(params.subscriptionId)) }
+      case 'presence_rollcall':
+        tellOthers(peer, { type: 'rollCall', session: params.session })
+        return { result: true }
+      case 'presence_announce':
+        if (!isRecord(params.data)) return { error: { code: -32602, message: 'Invalid params' } }
+        peer.session = String(params.data.sessionId)
+        tellOthers(peer, { type: 'state', m: params.data })
+        return { result: true }
+      case 'presence_disconnect':
+        leave(peer)
+        return { result: true }
+      default:
+        return { error: { code: -32601, message: 'Method not found' } }
+    }
+  }
+
+  const leave = (peer: Peer) => {
+    if (peer.session) tellOthers(peer, { type: 'disconnect', m: { session: peer.session } })
+    peer.session = undefined
+  }
+
+  async function recheck() {
+    for (const peer of peers) {
+      if (peer.identity && !(await identify(peer.headers))) peer.socket.close(4001)
+    }
+  }
+
+  return {
+    recheck,
+    async accept(socket: WebSocket, request: IncomingMessage, known: () => void) {
+      const headers = new Headers(ownCookie(request))
+      const peer: Peer = {
+        socket,
+        headers,
+        identity: undefined,
+        subscriptions: new Set(),
+        session: undefined,
+        known,
+      }
+      peers.add(peer)
+      // In order, because the call after `authorization` needs its outcome.
+      let last: Promise<void> = identify(headers).then((identity) => {
+        peer.identity = identity
+        if (identity) known()
+      })
+      socket.on('message', (data) => {
+        const call = read(String(data))
+        if (call) last = last.then(() => handle(peer, call)).catch(() => socket.terminate())
+      })
+      socket.on('close', () => {
+        leave(peer)
+        peers.delete(peer)
+      })
+      socket.on('error', () => socket.terminate())
+    },
+    /** Keeps proxies from closing a quiet line; the client knows this sign. */
+    beat() {
+      for (const { socket } of peers) socket.send('♥')
+      void recheck()
+    },
+    close() {
+      for (const { socket } of peers) socket.terminate()
+    },
+  }
+}
+
+interface Call {
+  id: unknown
+  method: string
+  params: Record<string, unknown>
+}
+
+function read(text: string): Call | undefined {
+  try {
+    const call: unknown = JSON.parse(text)
+    if (!isRecord(call) || typeof call.method !== 'string') return undefined
+    return { id: call.id, method: call.method, params: isRecord(call.params) ? call.params : {} }
+  } catch {
+    return undefined
+  }
+}
+
+function answer({ socket }: Peer, message: Record<string, unknown>) {
+  if (socket.bufferedAmount > 1024 * 1024) socket.terminate()
+  else socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { ClientAddress } from '../../http/client-address.ts'
+import type { Identify, Identity } from '../../http/identity.ts'
+import { inSpareTime } from '../../http/spare-time.ts'
+import type { Committed, Core } from '../core.ts'
+import { isPublic } from '../document.ts'
+import { listenFilter } from './listen-filter.ts'
+import { checkQueryBounds, staffBounds, strangersListenBounds } from '../query/query-bounds.ts'
+import { syncTag } from '../routes-data.ts'
+import type { ServerEvent, Streams } from './streams.ts'
+import { checkDataset, isTrue, readCaller, readParams, requireReader, version } from '../wire.ts'
+
+/** Events of commits: `listen` for documents that match a filter, `live` for whoever shows content. */
+export function streamRoutes({
+  core,
+  identify,
+  clientAddress,
+  streams,
+}: {
+  core: Core
+  identify: Identify
+  clientAddress: ClientAddress
+  streams: Streams
+}) {
+  const app = new Hono()
+
+  app.get(`${version}/data/listen/:dataset`, async (c) => {
+    checkDataset(c)
+    const { identity } = await readCaller(c, identify)
+    const search = new URL(c.req.url).searchParams
+    const query = search.get('query') ?? ''
+    const params = readParams(search)
+    checkQueryBounds(query, params, identity ? staffBounds : strangersListenBounds)
+    const view = core.views.of(identity ? 'raw' : 'public')
+    const matches = listenFilter(query, params, {
+      view,
+      identity: identity?.id ?? '',
+      mostCost: identity ? 50_000 : 2_000,
+    })
+    const resumed = isTrue(search.get('enableResume')) && c.req.header('last-event-id') !== undefined
+    return streams.open(c, {
+      address: clientAddress(c),
+      stranger: !identity,
+      stillAllowed: unchanged(c, identify, identity),
+      start(stream) {
+        // Nothing is kept to resume from: the client is told to fetch again.
+        stream.send({ event: resumed ? 'reset' : 'welcome', data: { listenerName: randomUUID() } })
+        const tell = (committed: Committed) => {
+          for (const event of mutationEvents(committed, search, matches, Boolean(identity)))
+            stream.send(event)
+        }
+        if (identity) return core.watch(tell)
+        // Hundreds of strangers' filters over a long text are seconds: a commit does not wait for them.
+        let open = true
+        const tellIfOpen = (committed: Committed) => {
+          try {
+            if (open) tell(committed)
+          } catch {
+            // It comes back and fetches again.
+            stream.end()
+          }
+        }
+        const stop = core.watch((committed) => {
+          if (!inSpareTime(() => tellIfOpen(committed))) stream.end()
+        })
+        return () => {
+          open = false
+          stop()
+        }
+      },
+    })
+  })
+
+  app.get(`${version}/data/live/events/:dataset`, async (c) => {
+    checkDataset(c)
+    const caller = await readCaller(c, identify)
+    const withDrafts = isTrue(c.req.query('includeDrafts'))
+    if (withDrafts) requireReader(caller)
+    return streams.open(c, {
+      address: clientAddress(c),
+      stranger: !caller.identity,
+      stillAllowed: unchanged(c, identify, caller.identity),
+      start(stream) {
+        const reset = c.req.header('last-event-id') !== undefined
+        stream.send({ event: reset ? 'restart' : 'welcome', data: {}, id: core.revision() })
+        return core.watch(({ transactionId, changes }) => {
+          if (!withDrafts && !changes.some(({ id }) => isPublic(id))) return
+          stream.send({ event: 'message', data: { tags: [syncTag] }, id: transactionId })
+        })
+      },
+    })
+  })
+
+  return app
+}
+
+function mutationEvents(
+  committed: Committed,
+  search: URLSearchParams,
+  matches: (document: Committed['changes'][number]['after']) => boolean,
+  trusted: boolean,
+): ServerEvent[] {
+  const wanted = committed.changes.flatMap((change) => {
+    if (!trusted && !isPublic(change.id)) return []
+    const [was, is] = [matches(change.before), matches(change.after)]
+    if (!was && !is) return []
+    return { change, transition: was && is ? 'update' : is ? 'appear' : 'disappear' }
+  })
+  return wanted.map(({ change, transition }, index) => ({
+    event: 'mutation',
+    id: `${committed.transactionId}#${change.id}`,
+    data: {
+      eventId: `${committed.transactionId}#${change.id}`,
+      documentId: change.id,
+      transactionId: committed.transactionId,
+      transition,
+      identity: committed.author,
+      ...(search.get('includeMutations') !== 'false' && { mutations: change.mutations }),
+      ...(isTrue(search.get('includePreviousRevision')) && { previous: change.before ?? null }),
+      ...(isTrue(search.get('includeResult')) && change.after && { result: change.after }),
+      ...(search.get('effectFormat') === 'mendoza' && { effects: change.effects }),
+      previousRev: change.before?._rev,
+      // Also for what has gone: the Studio chains events by it, and would miss one that leads nowhere.
+      resultRev: committed.transactionId,
+      timestamp: committed.timestamp,
+      visibility: 'query',
+      transactionTotalEvents: wanted.length,
+      transactionCurrentEvent: index + 1,
+    },
+  }))
+}
+
+/** Whoever lost their account or their role while the stream was open must open it anew. */
+const unchanged = (c: Context, identify: Identify, identity: Identity | undefined) => async () =>
+  (await identify(c.req.raw.headers))?.role === identity?.role

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { ClientAddress } from '../../http/client-address.ts'
+import type { Identify } from '../../http/identity.ts'
+import type { UpgradeRefusal } from '../../http/listen.ts'
+import { openPresence } from './presence.ts'
+import { createSocketPlaces } from './socket-places.ts'
+import { carryStreams } from './stream-socket.ts'
+import { datasetName } from '../wire.ts'
+
+const heartbeatMs = 30_000
+const mostUnread = 64 * 1024
+
+/** The lake's two WebSockets: presence, and the carrier of a tab's event streams. */
+export function openSockets(identify: Identify, clientAddress: ClientAddress, routes: Hono) {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 256 * 1024,
+    // One message of each in a turn of the loop: a packet full of them must not hold up everybody else.
+    allowSynchronousEvents: false,
+    autoPong: false,
+  })
+  const places = createSocketPlaces()
+  const presence = openPresence(identify)
+  const alive = new WeakSet<WebSocket>()
+  const timer = setInterval(() => {
+    presence.beat()
+    for (const socket of server.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, heartbeatMs)
+  timer.unref()
+
+  return {
+    recheck: presence.recheck,
+    upgrade(
+      request: IncomingMessage,
+      socket: Duplex,
+      head: Buffer,
+      app = routes,
+    ): UpgradeRefusal | undefined {
+      const [path = ''] = (request.url ?? '').split('?')
+      const kind = kindOf(path)
+      if (!kind) return 404
+      if (!isHandshake(request)) return 400
+      const header = (name: string) => request.headers[name]?.toString()
+      const address = clientAddress({ env: { incoming: request }, req: { header } })
+      const place = places.take(address, () => socket.destroy())
+      if (!place) return 503
+      socket.once('close', place.leave)
+      server.handleUpgrade(request, socket, head, (accepted) => {
+        alive.add(accepted)
+        accepted.on('pong', () => alive.add(accepted))
+        // Whoever asks without end and reads nothing is not answered without end.
+        accepted.on('ping', (data) => accepted.bufferedAmount < mostUnread && accepted.pong(data))
+        if (kind === 'presence') void presence.accept(accepted, request, place.known)
+        else carryStreams(accepted, { request, routes: app, identify, known: place.known })
+      })
+      return undefined
+    },
+    end() {
+      for (const socket of server.clients) socket.close(1001)
+    },
+    close() {
+      clearInterval(timer)
+      for (const socket of server.clients) socket.terminate()
+      server.close()
+    },
+  }
+}
+
+/** What `ws` asks for; its own refusal would lack the headers of every answer. */
+function isHandshake({ method, headers }: IncomingMessage) {
+  return (
+    method === 'GET' &&
+    headers['sec-websocket-version'] === '13' &&
+    /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')
+  )
+}
+
+function kindOf(path: string) {
+  const [, prefix = '', ...rest] = path.split('/')
+  if (!/^v(?:X|1|\d{4}-\d{2}-\d{2})$/.test(prefix)) return undefined
+  if (rest.join('/') === `socket/${datasetName}`) return 'presence'
+  if (rest.join('/') === `data/streams/${datasetName}`) return 'streams'
+  return undefined
+}

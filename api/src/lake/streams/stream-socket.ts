@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http'
+import type { Hono } from 'hono'
+import type { RawData, WebSocket } from 'ws'
+import type { Identify } from '../../http/identity.ts'
+import { notAllAtOnce } from '../../http/spare-time.ts'
+import { isRecord } from '../document.ts'
+
+const patience = 4 * 1024 * 1024
+const mostStreams = 60
+const carried = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/
+
+interface CarrierOptions {
+  request: IncomingMessage
+  routes: Hono
+  identify: Identify
+  /** Called once one of its streams is somebody's. */
+  known: () => void
+}
+
+/**
+ * Carries a tab's event streams over one WebSocket, because a browser opens only six connections to a
+ * host. Each stream is an ordinary request to the routes, with the headers that the client gave it.
+ * Frames: `{open, url, headers}` and `{close}` in; `{id, status, type}`, `{id, chunk}` and `{id, end}` out.
+ */
+export function carryStreams(socket: WebSocket, { request, routes, identify, known }: CarrierOptions) {
+  const streams = new Map<number, AbortController>()
+  const send = (frame: Record<string, unknown>) => {
+    if (socket.bufferedAmount > patience) socket.terminate()
+    else socket.send(JSON.stringify(frame))
+  }
+
+  async function carry(id: number, url: string, headers: Record<string, string>) {
+    const controller = new AbortController()
+    streams.set(id, controller)
+    try {
+      if (await identify(new Headers(headers))) known()
+      const forwardedFor = request.headers['x-forwarded-for']
+      const own = new Request(new URL(url, 'http://lake'), {
+        headers: forwardedFor ? { ...headers, 'x-forwarded-for': String(forwardedFor) } : headers,
+        signal: controller.signal,
+      })
+      const response = await routes.fetch(own, { incoming: request })
+      send({ id, status: response.status, type: response.headers.get('content-type') ?? '' })
+      const words = response.body?.pipeThrough(new TextDecoderStream(), { signal: controller.signal })
+      for await (const chunk of words ?? []) send({ id, chunk })
+    } catch {
+      // The stream ends below either way, and the client opens it again.
+    }
+    if (streams.delete(id)) send({ id, end: true })
+  }
+
+  let waiting = 0
+  let last = Promise.resolve()
+  // Each opens a stream, which costs a millisecond: of all that came over all sockets, a few in one turn of the loop.
+  socket.on('message', (data) => {
+    waiting += 1
+    socket.pause()
+    last = notAllAtOnce(last).then(() => {
+      waiting -= 1
+      if (waiting === 0) socket.resume()
+      if (socket.readyState === socket.OPEN) hear(data)
+    })
+  })
+
+  function hear(data: RawData) {
+    const frame = parse(String(data))
+    if (!frame) return socket.close(1003)
+    if (typeof frame.close === 'number') {
+      const controller = streams.get(frame.close)
+      streams.delete(frame.close)
+      return controller?.abort()
+    }
+    const { open, url, headers } = frame
+    if (typeof open !== 'number' || typeof url !== 'string' || streams.has(open)) return socket.close(1003)
+    if (!carried.test(url.split('?')[0] ?? '') || streams.size >= mostStreams) {
+      return send({ id: open, status: 404, type: 'text/plain' })
+    }
+    void carry(open, url, { ...ownCookie(request), ...readHeaders(headers) })
+  }
+  socket.on('close', () => {
+    for (const controller of streams.values()) controller.abort()
+    streams.clear()
+  })
+  socket.on('error', () => socket.terminate())
+}
+
+/** Cookies count only for a page of this very host: another site can open a WebSocket, too. */
+export function ownCookie({ headers }: IncomingMessage): Record<string, string> {
+  const from = headers.origin && URL.parse(headers.origin)?.host
+  return headers.cookie && from === headers.host ? { cookie: headers.cookie } : {}
+}
+
+function readHeaders(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
+  const known = ['authorization', 'last-event-id', 'accept']
+  const entries = Object.entries(value).filter(
+    ([name, text]) => known.includes(name) && typeof text === 'string',
+  )
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+function parse(text: string) {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return isRecord(frame) ? frame : undefined
+  } catch {
+    return undefined
+  }
+}

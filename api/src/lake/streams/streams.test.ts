@@ -1,0 +1,198 @@
+import type { MutationEvent } from '@sanity/client'
+import { applyPatch } from 'mendoza'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startLake } from '../lake.fixture.ts'
+
+type Running = Awaited<ReturnType<typeof startLake>>
+type Client = ReturnType<Running['client']>
+let running: Running
+
+beforeAll(async () => {
+  running = await startLake()
+})
+afterAll(() => running.stop())
+
+/** Collects what a listener hears; `heard(n)` waits for n mutations. */
+async function listening(client: Client, query: string, params = {}) {
+  const events: MutationEvent[] = []
+  let wake = () => {}
+  const welcome = Promise.withResolvers<void>()
+  const subscription = client
+    .listen(query, params, {
+      events: ['welcome', 'mutation'],
+      effectFormat: 'mendoza',
+      includePreviousRevision: true,
+    })
+    .subscribe((event) => {
+      if (event.type === 'welcome') welcome.resolve()
+      else events.push(event as MutationEvent)
+      wake()
+    })
+  await welcome.promise
+  return {
+    events,
+    async heard(count: number) {
+      while (events.length < count) await new Promise<void>((resolve) => (wake = resolve))
+      return events
+    },
+    stop: () => subscription.unsubscribe(),
+  }
+}
+
+describe('listen', () => {
+  it('hears of each commit in order, with a chain of revisions and effects that replay', async () => {
+    const client = running.client('editor')
+    const ear = await listening(client, '*[_type == "song"]')
+    await client.create({ _id: 's', _type: 'song', title: 'One', list: ['a'] })
+    await client.patch('s').set({ title: 'Two' }).append('list', ['b']).commit()
+    await client.create({ _id: 'other', _type: 'noise' })
+    await client.delete('s')
+    const events = await ear.heard(3)
+    expect(events.map(({ transition }) => transition)).toEqual(['appear', 'update', 'disappear'])
+    expect(events.map(({ identity }) => identity)).toEqual(['p-editor', 'p-editor', 'p-editor'])
+    expect(events[1]!.previousRev).toBe(events[0]!.resultRev)
+    expect(events[2]!.previousRev).toBe(events[1]!.resultRev)
+    let document: unknown = null
+    for (const { effects } of events) document = applyPatch(document, effects!.apply as never)
+    expect(document).toBeNull()
+    const [, update] = events
+    const back = applyPatch(
+      applyPatch(null, events[0]!.effects!.apply as never),
+      update!.effects!.apply as never,
+    )
+    expect(back).toMatchObject({ title: 'Two', list: ['a', 'b'] })
+    ear.stop()
+  })
+
+  it('tells strangers of published documents only', async () => {
+    const ear = await listening(running.client(), '*[_type == "hush"]')
+    const editor = running.client('editor')
+    await editor.create({ _id: 'drafts.h', _type: 'hush' })
+    await editor.create({ _id: 'h', _type: 'hush' })
+    const [event] = await ear.heard(1)
+    expect(event).toMatchObject({ documentId: 'h' })
+    ear.stop()
+  })
+
+  it('counts the events of a transaction as this listener hears them', async () => {
+    const client = running.client('editor')
+    const ear = await listening(client, '*[_id in ["pair", "drafts.pair"]]')
+    await client.create({ _id: 'drafts.pair', _type: 'song', title: 'Draft' })
+    await client.action({
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.pair',
+      publishedId: 'pair',
+    })
+    const events = await ear.heard(3)
+    expect(events.slice(1)).toMatchObject([
+      { documentId: 'pair', transition: 'appear', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
+      {
+        documentId: 'drafts.pair',
+        transition: 'disappear',
+        transactionTotalEvents: 2,
+        transactionCurrentEvent: 2,
+        resultRev: events[1]!.resultRev,
+      },
+    ])
+    ear.stop()
+  })
+
+  it('tells a client that comes back to fetch again', async () => {
+    const response = await fetch(`${running.origin}/v1/data/listen/production?query=*&enableResume=true`, {
+      headers: { 'last-event-id': 'x#y' },
+    })
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!text.includes('data:')) text += (await reader.read()).value
+    expect(text).toContain('event: reset')
+    await reader.cancel()
+  })
+
+  it('keeps two writers of one document whole', async () => {
+    const [one, two] = [running.client('editor'), running.client('administrator')]
+    await one.createOrReplace({ _id: 'both', _type: 'song', list: [], a: 0, b: 0 })
+    const ear = await listening(one, '*[_id == "both"]')
+    const write = async (client: Client, name: string) => {
+      for (let index = 0; index < 25; index++) {
+        await client
+          .patch('both')
+          .inc({ [name]: 1 })
+          .append('list', [`${name}${index}`])
+          .commit()
+      }
+    }
+    await Promise.all([write(one, 'a'), write(two, 'b')])
+    const events = await ear.heard(50)
+    for (const [index, event] of events.entries()) {
+      if (index > 0) expect(event.previousRev).toBe(events[index - 1]!.resultRev)
+    }
+    const result = await one.getDocument('both')
+    expect(result).toMatchObject({ a: 25, b: 25 })
+    expect(result!.list).toHaveLength(50)
+    ear.stop()
+  })
+})
+
+describe('live events', () => {
+  it('tell of a publish, and of drafts only to those who may read them', async () => {
+    const editor = running.client('editor')
+    const tags: string[][] = []
+    const opened = Promise.withResolvers<void>()
+    const heard = Promise.withResolvers<void>()
+    const subscription = running
+      .client()
+      .live.events()
+      .subscribe((event) => {
+        if (event.type === 'welcome') opened.resolve()
+        if (event.type === 'message') {
+          tags.push(event.tags)
+          heard.resolve()
+        }
+      })
+    await opened.promise
+    await editor.create({ _id: 'drafts.live', _type: 'song' })
+    await editor.create({ _id: 'live', _type: 'song' })
+    await heard.promise
+    const { syncTags } = await running.client().fetch('*[_id == "live"]', {}, { filterResponse: false })
+    expect(tags).toEqual([syncTags])
+    subscription.unsubscribe()
+  })
+})
+
+describe('the carrier', () => {
+  it('brings several streams over one socket, each with its own right to read', async () => {
+    const socket = new WebSocket(`${running.origin.replace('http', 'ws')}/vX/data/streams/production`)
+    const text = new Map<number, string>()
+    const status = new Map<number, number>()
+    let wake = () => {}
+    socket.addEventListener('message', ({ data }) => {
+      const frame = JSON.parse(data) as { id: number; status?: number; chunk?: string }
+      if (frame.status) status.set(frame.id, frame.status)
+      text.set(frame.id, (text.get(frame.id) ?? '') + (frame.chunk ?? ''))
+      wake()
+    })
+    const until = async (done: () => boolean) => {
+      while (!done()) await new Promise<void>((resolve) => (wake = resolve))
+    }
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
+    const url = `/vX/data/listen/production?query=${encodeURIComponent('*[_type == "carried"]')}`
+    socket.send(JSON.stringify({ open: 1, url, headers: { authorization: 'Bearer editor' } }))
+    socket.send(JSON.stringify({ open: 2, url, headers: {} }))
+    socket.send(JSON.stringify({ open: 3, url, headers: { authorization: 'Bearer wrong' } }))
+    socket.send(JSON.stringify({ open: 4, url: '/vX/data/query/production?query=1', headers: {} }))
+    await until(() => status.size === 4 && [1, 2].every((id) => text.get(id)?.includes('welcome')))
+    expect([...status].toSorted()).toEqual([
+      [1, 200],
+      [2, 200],
+      [3, 401],
+      [4, 404],
+    ])
+    const editor = running.client('editor')
+    await editor.create({ _id: 'drafts.carried', _type: 'carried' })
+    await editor.create({ _id: 'carried', _type: 'carried' })
+    await until(() => [1, 2].every((id) => text.get(id)?.includes('"documentId":"carried"')))
+    expect(text.get(1)).toContain('drafts.carried')
+    expect(text.get(2)).not.toContain('drafts.carried')
+    socket.close()
+  })
+})

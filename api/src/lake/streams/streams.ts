@@ -1,0 +1,123 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { inSpareTime } from '../../http/spare-time.ts'
+import { refusal } from '../lake-error.ts'
+
+/** Bytes that may wait for a client before it counts as not reading. */
+const patience = 1024 * 1024
+const heartbeatMs = 20_000
+
+export const streamLimits = { inAll: 1000, perAddress: 120, strangers: 500, strangersPerAddress: 20 }
+
+export interface ServerEvent {
+  event: string
+  data: unknown
+  id?: string
+}
+
+export interface Stream {
+  send(event: ServerEvent): void
+  end(): void
+}
+
+interface Opening {
+  address: string
+  stranger: boolean
+  /** False ends the stream: whoever opened it may no longer read. */
+  stillAllowed: () => Promise<boolean>
+  /** Called once the stream takes events; returns what to do when it ends. */
+  start: (stream: Stream) => () => void
+}
+
+export type Streams = ReturnType<typeof openStreams>
+
+/** Server-sent events, bounded in number and in what waits for a slow reader. */
+export function openStreams() {
+  const open = new Set<{ address: string; stranger: boolean; beat: () => void; end: () => void }>()
+  const beatAll = () => {
+    for (const one of [...open]) one.beat()
+  }
+  const timer = setInterval(() => {
+    for (const one of open) inSpareTime(one.beat)
+  }, heartbeatMs)
+  timer.unref()
+
+  const admit = ({ address, stranger }: Opening) => {
+    let own = 0
+    let strangers = 0
+    for (const one of open) {
+      if (one.address === address) own++
+      if (one.stranger) strangers++
+    }
+    const most = stranger ? streamLimits.strangersPerAddress : streamLimits.perAddress
+    const taken = stranger ? strangers >= streamLimits.strangers : open.size >= streamLimits.inAll
+    if (taken || own >= most) {
+      throw refusal(503, 'tooManyStreams', 'Too many open streams', {}, { 'retry-after': '10' })
+    }
+  }
+
+  return {
+    open(c: Context, opening: Opening): Response {
+      admit(opening)
+      let finish = () => {}
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            let stop = () => {}
+            const write = (text: string) => {
+              if (!open.has(entry)) return
+              controller.enqueue(encoder.encode(text))
+              if ((controller.desiredSize ?? 0) > 0) return
+              finish()
+              // Closing would wait for the reader; this frees what it left waiting.
+              ;(c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy()
+            }
+            finish = () => {
+              if (!open.delete(entry)) return
+              stop()
+              try {
+                controller.close()
+              } catch {
+                // The client has gone already.
+              }
+            }
+            const beat = () => {
+              write(':\n\n')
+              opening.stillAllowed().then((allowed) => allowed || finish(), finish)
+            }
+            const { address, stranger } = opening
+            const entry = { address, stranger, beat, end: () => finish() }
+            open.add(entry)
+            write(':\n\n')
+            stop = opening.start({ send: (event) => write(format(event)), end: () => finish() })
+          },
+          cancel: () => finish(),
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: patience }),
+      )
+      c.req.raw.signal.addEventListener('abort', () => finish(), { once: true })
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      })
+    },
+    count: () => open.size,
+    /** Ends the streams of whoever may no longer read, without waiting for the next heartbeat. */
+    recheck: beatAll,
+    endAll() {
+      for (const one of [...open]) one.end()
+    },
+    close() {
+      clearInterval(timer)
+      this.endAll()
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+
+const format = ({ event, data, id }: ServerEvent) =>
+  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { Identify } from '../../http/identity.ts'
+import { mutationsOf } from './actions.ts'
+import type { Core } from '../core.ts'
+import { isRecord } from '../document.ts'
+import { refusal } from '../lake-error.ts'
+import { checkDataset, isTrue, readCaller, readJson, requireWriter, version } from '../wire.ts'
+
+/** The Studio's own verbs: edit, publish and so on; a list of them is one transaction. */
+export function actionRoutes({ core, identify }: { core: Core; identify: Identify }) {
+  const app = new Hono()
+  app.post(`${version}/data/actions/:dataset`, async (c) => {
+    checkDataset(c)
+    const { id: author } = requireWriter(await readCaller(c, identify))
+    const body = await readJson(c, 20 * 1024 * 1024)
+    if (!isRecord(body) || !Array.isArray(body.actions)) {
+      throw refusal(400, 'badRequest', 'The body has no list of actions')
+    }
+    const mutations = body.actions.flatMap((action, index) => mutationsOf(action, core.dataset, index))
+    const { transactionId } = core.transact(mutations, author, {
+      ...(typeof body.transactionId === 'string' && { transactionId: body.transactionId }),
+      autoGenerateArrayKeys: isTrue(c.req.query('autoGenerateArrayKeys')),
+      dryRun: body.dryRun === true,
+    })
+    return c.json({ transactionId }, 200, { 'cache-control': 'no-store' })
+  })
+  return app
+}

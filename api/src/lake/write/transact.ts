@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { type Dataset, references } from '../dataset.ts'
+import type { DraftDocument, Mutation, SanityDocument } from '../document.ts'
+import { isPublished, isRecord } from '../document.ts'
+import { withArrayKeys } from './array-keys.ts'
+import { mutationRefusal } from '../lake-error.ts'
+import { encodeMendoza, same } from './mendoza-encode.ts'
+import { applyPatch } from './patch.ts'
+import { type View } from '../query/perspective.ts'
+import { checkQueryBounds, staffBounds, tooComplex } from '../query/query-bounds.ts'
+import { queryCost, runQuery } from '../query/query.ts'
+import type { Change } from '../store.ts'
+
+export interface TransactOptions {
+  transactionId?: string
+  autoGenerateArrayKeys?: boolean
+  /** Import brings documents before what they refer to. */
+  skipReferenceChecks?: boolean
+}
+
+export interface Prepared {
+  transactionId: string
+  timestamp: string
+  changes: readonly (Change & { mutations: Mutation[] })[]
+  results: readonly { id: string; operation: 'create' | 'update' | 'delete' | 'none' }[]
+}
+
+/** Works out what a list of mutations does, without writing anything: all of it or a refusal. */
+export function prepareTransaction(
+  dataset: Dataset,
+  mutations: readonly Mutation[],
+  now: Date,
+  options: TransactOptions = {},
+): Prepared {
+  const transactionId = options.transactionId ?? randomUUID().replaceAll('-', '').slice(0, 22)
+  const timestamp = now.toISOString()
+  const work = new Work(dataset)
+  const results: Prepared['results'][number][] = []
+  for (const [index, mutation] of mutations.entries()) {
+    for (const own of single(work, mutation, index)) {
+      const keyed = options.autoGenerateArrayKeys ? withArrayKeys(own) : own
+      results.push(work.apply(keyed, timestamp, index))
+    }
+  }
+  const changes = work.changes().map(({ id, mutations: applied }) => {
+    const before = dataset.get(id)
+    const after = stamp(work.get(id), before, transactionId, timestamp, applied)
+    const effects = {
+      apply: encodeMendoza(withoutRevision(before), withoutRevision(after)),
+      revert: encodeMendoza(withoutRevision(after), withoutRevision(before)),
+    }
+    return { id, before, after, effects, mutations: applied }
+  })
+  if (!options.skipReferenceChecks) checkReferences(dataset, work, changes)
+  return { transactionId, timestamp, changes, results }
+}
+
+/** The dataset as the transaction has changed it so far. */
+class Work {
+  #dataset: Dataset
+  #touched = new Map<string, { document: SanityDocument | undefined; mutations: Mutation[] }>()
+
+  constructor(dataset: Dataset) {
+    this.#dataset = dataset
+  }
+
+  get(id: string) {
+    const touched = this.#touched.get(id)
+    return touched ? touched.document : this.#dataset.get(id)
+  }
+
+  changes() {
+    return [...this.#touched]
+      .map(([id, { mutations }]) => ({ id, mutations }))
+      .filter(({ id }) => this.get(id) || this.#dataset.get(id))
+  }
+
+  view(): View {
+    const documents = new Map([...this.#dataset.all()].map((document) => [document._id, document]))
+    for (const [id, { document }] of this.#touched) {
+      if (document) documents.set(id, document)
+      else documents.delete(id)
+    }
+    return {
+      all: () => [...documents.values()],
+      ofType: (type) => [...documents.values()].filter((document) => document._type === type),
+      byId: (id) => documents.get(id),
+    }
+  }
+
+  apply(mutation: Mutation, timestamp: string, index: number): Prepared['results'][number] {
+    if ('create' in mutation) {
+      const document = created(mutation.create, timestamp, index)
+      if (this.get(document._id)) {
+        const description = `Document by ID "${document._id}" already exists`
+        throw mutationRefusal(409, 'documentAlreadyExistsError', description, { id: document._id }, index)
+      }
+      return this.#write(document._id, document, 'create', { create: document })
+    }
+    if ('createOrReplace' in mutation) {
+      const document = created(mutation.createOrReplace, timestamp, index)
+      const operation = this.get(document._id) ? 'update' : 'create'
+      return this.#write(document._id, document, operation, { createOrReplace: document })
+    }
+    if ('createIfNotExists' in mutation) {
+      const document = created(mutation.createIfNotExists, timestamp, index)
+      if (this.get(document._id)) return { id: document._id, operation: 'none' }
+      return this.#write(document._id, document, 'create', { createIfNotExists: document })
+    }
+    if ('delete' in mutation) {
+      const { id = '', ifRevisionID } = mutation.delete
+      const present = this.get(id)
+      checkRevision(id, present, ifRevisionID, index)
+      if (!present) return { id, operation: 'none' }
+      return this.#write(id, undefined, 'delete', { delete: { id } })
+    }
+    const { id = '', ifRevisionID } = mutation.patch
+    const present = this.get(id)
+    if (!present) {
+      const description = `The document with the ID "${id}" was not found`
+      throw mutationRefusal(409, 'documentNotFoundError', description, { id }, index)
+    }
+    checkRevision(id, present, ifRevisionID, index)
+    const { ifRevisionID: _checked, ...patch } = mutation.patch
+    const { document, patches } = applyPatch(present, patch)
+    return this.#write(id, document, 'update', ...patches.map((one) => ({ patch: one })))
+  }
+
+  #write(
+    id: string,
+    document: SanityDocument | undefined,
+    operation: 'create' | 'update' | 'delete',
+    ...mutations: Mutation[]
+  ) {
+    const before = this.#touched.get(id)?.mutations ?? []
+    this.#touched.set(id, { document, mutations: [...before, ...mutations] })
+    return { id, operation }
+  }
+}
+
+/** About a second of expressions. */
+const mostCost = 5_000_000
+
+/** Mutations by query become one for each document that the query finds at this point. */
+function single(work: Work, mutation: Mutation, index: number): Mutation[] {
+  const found = (query: string, params: Record<string, unknown> = {}) => {
+    checkQueryBounds(query, params, staffBounds)
+    const context = { view: work.view(), params, identity: '' }
+    if (queryCost(query, context) > mostCost) throw tooComplex('The query is too much work for a mutation')
+    const result = runQuery(query, context)
+    const list = Array.isArray(result) ? result : [result]
+    return list.filter(isRecord).map((document) => String(document._id))
+  }
+  if ('delete' in mutation && mutation.delete.query !== undefined) {
+    return found(mutation.delete.query, mutation.delete.params).map((id) => ({ delete: { id } }))
+  }
+  if ('patch' in mutation && mutation.patch.query !== undefined) {
+    const { query, params, ...patch } = mutation.patch
+    return found(query, params).map((id) => ({ patch: { ...patch, id } }))
+  }
+  const target = 'delete' in mutation ? mutation.delete.id : 'patch' in mutation ? mutation.patch.id : 'none'
+  if (typeof target !== 'string') {
+    throw mutationRefusal(400, 'validationError', 'The mutation names neither an id nor a query', {}, index)
+  }
+  return [mutation]
+}
+
+function created(document: DraftDocument, timestamp: string, index: number): SanityDocument {
+  const { _id, _type, _rev: _ignored, _createdAt, _updatedAt, ...fields } = document
+  const id = !_id ? randomUUID() : _id.endsWith('.') ? _id + randomUUID() : _id
+  if (!/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/.test(id) || id.includes('..')) {
+    const description = `The document ID "${id.slice(0, 140)}" is not valid`
+    throw mutationRefusal(400, 'validationError', description, {}, index)
+  }
+  if (typeof _type !== 'string' || !_type) {
+    throw mutationRefusal(400, 'validationError', 'The document has no "_type"', { id }, index)
+  }
+  return {
+    _id: id,
+    _type,
+    _rev: '',
+    _createdAt: typeof _createdAt === 'string' ? _createdAt : timestamp,
+    _updatedAt: typeof _updatedAt === 'string' ? _updatedAt : timestamp,
+    ...structuredClone(fields),
+  }
+}
+
+function checkRevision(
+  id: string,
+  present: SanityDocument | undefined,
+  wanted: string | undefined,
+  index: number,
+) {
+  if (wanted === undefined || present?._rev === wanted) return
+  const description = `Unexpected revision: the document "${id}" is at ${present?._rev ?? 'no revision'}, not ${wanted}`
+  const details = { id, currentRevisionID: present?._rev, expectedRevisionID: wanted }
+  throw mutationRefusal(409, 'documentRevisionIDDoesNotMatchError', description, details, index)
+}
+
+/** A document written whole keeps the times that it brings along, as an import needs; a patched one does not. */
+function stamp(
+  document: SanityDocument | undefined,
+  before: SanityDocument | undefined,
+  transactionId: string,
+  timestamp: string,
+  mutations: readonly Mutation[],
+): SanityDocument | undefined {
+  if (!document) return undefined
+  const patched = mutations.some((mutation) => 'patch' in mutation)
+  const _createdAt = patched && before ? before._createdAt : document._createdAt
+  return {
+    ...document,
+    _rev: transactionId,
+    _createdAt,
+    _updatedAt: patched ? timestamp : document._updatedAt,
+  }
+}
+
+function withoutRevision(document: SanityDocument | undefined) {
+  if (!document) return null
+  const { _rev, ...fields } = document
+  return fields
+}
+
+/** No strong reference may point nowhere after the transaction. */
+function checkReferences(dataset: Dataset, work: Work, changes: readonly Change[]) {
+  for (const { id, before, after } of changes) {
+    if (after && !(before && same(before, after))) {
+      for (const [target, strong] of references(after)) {
+        if (strong && !work.get(target)) throw dangling(id, target)
+      }
+    }
+    if (after || !before) continue
+    for (const [source, strong] of dataset.referrers(id)) {
+      const referrer = work.get(source)
+      if (!strong || !referrer || source === id) continue
+      if (references(referrer).get(id) === true) throw inUse(id, source)
+    }
+  }
+}
+
+const dangling = (id: string, target: string) =>
+  mutationRefusal(
+    409,
+    'documentReferenceDoesNotExistError',
+    `The document "${id}" references ${isPublished(target) ? '' : 'unpublished '}document "${target}", which does not exist`,
+    { id, referenceID: target },
+  )
+
+const inUse = (id: string, source: string) =>
+  mutationRefusal(
+    409,
+    'documentHasExistingReferencesError',
+    `The document with the ID "${id}" cannot be deleted as there are references to it from "${source}"`,
+    { id, referencingIDs: [source] },
+  )

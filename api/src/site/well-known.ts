@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { assetFile } from '@daymark/schemas/seed'
+import { pages } from '@daymark/schemas/pages'
+import type { ContentSource } from '../content/source.ts'
+
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The day on which anything that stands on a page was last published. */
+const lastChangeQuery = `{
+  "/": *[_type in ["homePage", "siteSettings", "showcasedProject", "clientLogo", "teamMember", "processStep"]] | order(_updatedAt desc)[0]._updatedAt,
+  "/projects": *[_type in ["caseStudiesPage", "caseStudy", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt
+}`
+
+/** All that the site asks of its content. */
+export const siteQueries = [...Object.values(pages).map((page) => page.query), lastChangeQuery]
+
+export async function sitemap(source: ContentSource, origin: string) {
+  const changes = (await source.query(lastChangeQuery)) as Record<string, string | null>
+  const entries = [pages.home.path, pages.projects.path].map((path) => {
+    const changed = changes[path]
+    return `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed.slice(0, 19)}Z</lastmod>` : ''}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+export const robots = (origin: string) => `User-agent: *
+Disallow: /studio
+Disallow: /api/
+Sitemap: ${origin}/sitemap.xml
+`
+
+export async function securityTxt(contactEmail: string | null, origin: string, now: Date) {
+  const expires = new Date(now.getTime() + 180 * 86_400_000).toISOString().slice(0, 10)
+  const contact = contactEmail ? `mailto:${contactEmail}` : `${origin}/#contact`
+  return `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`
+}
+
+/** The ground on which the home page begins. */
+const night = '#060a16'
+
+export const webManifest = (name: string) =>
+  JSON.stringify({
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'browser',
+    background_color: night,
+    theme_color: night,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+
+const icons: Record<string, string> = {
+  'favicon.ico': 'image/x-icon',
+  'favicon.svg': 'image/svg+xml',
+  'apple-touch-icon.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable-512.png': 'image/png',
+}
+export const iconNames = Object.keys(icons)
+
+export async function icon(name: string) {
+  const type = Object.hasOwn(icons, name) ? icons[name] : undefined
+  if (!type) return undefined
+  return { type, body: new Uint8Array(await readFile(assetFile(`icons/${name}`))) }
+}

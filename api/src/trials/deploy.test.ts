@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
+import { serverLimits } from '../http/listen.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const unit = read('.deploy/daymark.service')
+const image = read('.deploy/Dockerfile')
+const caddy = read('.deploy/Caddyfile')
+const words = read('.deploy/README.md')
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const setting = (name: string) => all(unit, new RegExp(`^${name}=(.*)$`, 'gm'))
+
+test('every variable that is set or named is one that the server reads, and the README lists all of those', () => {
+  const known = all(read('api/src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
+  expect(known.length).toBeGreaterThan(20)
+  const named = [
+    ...all(unit + image + caddy + words, /(?<![\w-])([A-Z]{2,}(?:_[A-Z]+)*)=/g),
+    ...all(words, /`([A-Z]{2,}(?:_[A-Z]+)+)`/g),
+  ]
+  expect(named).toContain('TRUSTED_PROXIES')
+  const ofOthers = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'])
+  expect(named.filter((name) => !known.includes(name) && !ofOthers.has(name))).toEqual([])
+  const listed = all(read('README.md').split('## Environment')[1] ?? '', /`([A-Z][A-Z_]+)`/g)
+  expect(known.filter((name) => !listed.includes(name) && !ofOthers.has(name))).toEqual([])
+})
+
+test('memory is set up alike however it is started', () => {
+  const set = (text: string, sign: string) => [
+    ...all(text, new RegExp(`MALLOC_ARENA_MAX${sign}(\\d+)`, 'g')),
+    ...all(text, /(--max-semi-space-size=\d+)/g),
+  ]
+  const start = set(read('.scripts/process.mjs').replaceAll(/process\.env\.\w+ \?\? '/g, ''), ': ')
+  expect(start).toHaveLength(2)
+  expect([set(unit, '='), set(image, '=')]).toEqual([start, start])
+  expect(set(read('api/src/trials/process.fixture.ts').replaceAll("'", ''), ': ')).toEqual(start)
+})
+
+test('what is started, copied and described exists', () => {
+  const [node = '', script = ''] = setting('ExecStart')[0]?.split(' ') ?? []
+  const [folder = ''] = setting('WorkingDirectory')
+  const scripts = all(image + words, /\bnode",? "?(\S+\.ts)/g)
+  const copied = (/cp -r --parents ([^&]*)/.exec(image)?.[1] ?? '')
+    .split(/[\s\\]+/)
+    .filter((path) => path && path !== '/out')
+  expect(copied.length).toBeGreaterThan(8)
+  const paths = [node.replace(`${folder}/`, ''), script, ...scripts, ...copied]
+  const built = (path: string) => path.endsWith('/dist')
+  expect(paths.filter((path) => !built(path) && !existsSync(join(root, path)))).toEqual([])
+  expect(
+    all(words, /`(Caddyfile|daymark\.\w+)`/g).map((name) => existsSync(join(root, '.deploy', name))),
+  ).toEqual([true, true])
+  expect(image).toContain(`pnpm@${all(read('.scripts/prepare.mjs'), /pnpm@([\d.]+)/g)[0]}`)
+})
+
+test('ports, folders and times fit together', () => {
+  const { port } = readEnv({})
+  expect(all(caddy, /reverse_proxy 127\.0\.0\.1:(\d+)/g)).toEqual([String(port)])
+  expect([...all(image, /EXPOSE (\d+)/g), ...all(image, /PORT=(\d+)/g)]).toEqual([String(port), String(port)])
+  expect(all(words, /-p 127\.0\.0\.1:\d+:(\d+)/g)).toEqual([String(port)])
+  expect(all(unit, /DATA_DIR=\/var\/lib\/(\S+)/g)).toEqual(setting('StateDirectory'))
+  expect(all(image, /DATA_DIR=(\S+)/g)).toEqual(all(image, /VOLUME (\S+)/g))
+  const endWithinMs = Number(all(read('api/src/serve.ts'), /endWithinMs = ([\d_]+)/g)[0]?.replaceAll('_', ''))
+  expect(Number(setting('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(endWithinMs)
+  // A proxy that keeps an idle connection for longer than the server does sends an enquiry into its end.
+  expect(Number(all(caddy, /keepalive (\d+)s/g)[0]) * 1_000).toBeLessThan(serverLimits.keepAliveTimeout)
+})
