@@ -1,10 +1,9 @@
 import { Dataset } from './dataset.ts'
-import type { Mutation } from './document.ts'
 import { refusal } from './lake-error.ts'
 import { type Perspective, perspectiveKey, Views } from './query/perspective.ts'
 import { queryCost, runQuery } from './query/query.ts'
 import { openStore } from './store.ts'
-import { type Prepared, prepareTransaction, type TransactOptions } from './write/transact.ts'
+import { type Prepared, prepareTransaction, type Step, type TransactOptions } from './write/transact.ts'
 
 export interface Committed extends Prepared {
   author: string
@@ -29,11 +28,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
     revision: () => revision,
 
     /** Whole or not at all; returns once it is on disk. Watchers hear of commits in their order. */
-    transact(
-      mutations: readonly Mutation[],
-      author: string,
-      options: TransactOptions & { dryRun?: boolean } = {},
-    ) {
+    transact(steps: readonly Step[], author: string, options: TransactOptions & { dryRun?: boolean } = {}) {
       const { transactionId } = options
       if (transactionId !== undefined && !/^[A-Za-z0-9_-]{1,128}$/.test(transactionId)) {
         throw refusal(400, 'badRequest', 'The transaction id is not valid')
@@ -41,7 +36,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
       if (transactionId !== undefined && store.hasTransaction(transactionId)) {
         throw refusal(409, 'transactionError', `The transaction "${transactionId}" exists already`)
       }
-      const committed: Committed = { ...prepareTransaction(dataset, mutations, now(), options), author }
+      const committed: Committed = { ...prepareTransaction(dataset, steps, now(), options), author }
       if (options.dryRun || committed.changes.length === 0) return committed
       store.commit(committed)
       for (const { id, after } of committed.changes) dataset.put(id, after)

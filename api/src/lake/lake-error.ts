@@ -33,15 +33,30 @@ export function refusal(
   return new LakeError(status, { error: { type, description, ...details } }, description, headers)
 }
 
-export function mutationRefusal(
-  status: ContentfulStatusCode,
-  type: string,
-  description: string,
-  details: Record<string, unknown> = {},
-  index = 0,
-) {
-  const items = [{ error: { type, description, ...details }, index }]
-  return refusal(status, 'mutationError', `The mutation(s) failed: ${description}`, { items })
+/** Why one mutation or action cannot be carried out. The request that holds it adds its place in the list. */
+export class ItemError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly type: string
+  readonly details: Record<string, unknown>
+
+  constructor(
+    status: ContentfulStatusCode,
+    type: string,
+    description: string,
+    details: Record<string, unknown> = {},
+  ) {
+    super(description)
+    this.status = status
+    this.type = type
+    this.details = details
+  }
+}
+
+export type ItemKind = 'mutation' | 'action'
+
+export function itemRefusal({ status, type, message, details }: ItemError, kind: ItemKind, index: number) {
+  const items = [{ error: { type, description: message, ...details }, index }]
+  return refusal(status, `${kind}Error`, `The ${kind}(s) failed: ${message}`, { items })
 }
 
 export function unauthorized(message: string, errorCode?: string) {
@@ -51,7 +66,8 @@ export function unauthorized(message: string, errorCode?: string) {
 
 export function forbidden(permission: string) {
   const description = `Insufficient permissions; permission "${permission}" required`
-  return mutationRefusal(403, 'insufficientPermissionsError', description, { permission })
+  const error = new ItemError(403, 'insufficientPermissionsError', description, { permission })
+  return itemRefusal(error, 'mutation', 0)
 }
 
 export function notStored() {

@@ -133,6 +133,51 @@ test('a list of actions is one transaction: whole or nothing', async () => {
   expect(Object.keys(await titles())).toHaveLength(2)
 })
 
+const editAndPublish = [
+  { actionType: 'sanity.action.document.edit', ...ids, patch: { set: { title: 'New' } } },
+  { actionType: 'sanity.action.document.publish', ...ids },
+] as const
+
+test.each([{ before: ['post'] }, { before: ['post', 'drafts.post'] }])(
+  'an edit of $before is published by the action after it',
+  async ({ before }) => {
+    const editor = running.client('editor')
+    const transaction = editor.transaction()
+    for (const id of before) transaction.create(post(id, id))
+    await transaction.commit()
+    await editor.action([...editAndPublish] as never)
+    expect(await titles()).toEqual({ post: 'New' })
+  },
+)
+
+test('a document is created and published by one request', async () => {
+  const attributes = post('drafts.post', 'New')
+  const create = { actionType: 'sanity.action.document.create', publishedId: 'post', attributes }
+  const publish = { actionType: 'sanity.action.document.publish', ...ids }
+  await running.client('editor').action([create, publish] as never)
+  expect(await titles()).toEqual({ post: 'New' })
+})
+
+test('the error names the action that failed, and nothing of the others is stored', async () => {
+  const editor = running.client('editor')
+  await editor.create(post('post', 'Old'))
+  const missing = { publishedId: 'other', draftId: 'drafts.other' }
+  const reference = { _ref: 'nowhere', _type: 'reference' }
+  const failures: [Record<string, unknown>, string][] = [
+    [{ actionType: 'sanity.action.document.publish', ...missing }, 'documentNotFoundError'],
+    [{ actionType: 'sanity.action.document.nonsense', ...ids }, 'invalidAction'],
+    [
+      { actionType: 'sanity.action.document.edit', ...ids, patch: { set: { reference } } },
+      'documentReferenceDoesNotExistError',
+    ],
+  ]
+  for (const [failing, type] of failures) {
+    const failure = await editor.action([...editAndPublish, failing] as never).catch((error) => error)
+    expect(failure.details).toMatchObject({ type: 'actionError', items: [{ index: 2, error: { type } }] })
+  }
+  expect(await titles()).toEqual({ post: 'Old' })
+})
+
 test('what was published keeps when it was first created', async () => {
   await act('publish', ['post', 'drafts.post'], ids)
   const [first] = await running.client('editor').fetch<SanityDocument[]>('*[_id == "post"]')

@@ -1,18 +1,20 @@
-import type { Dataset } from '../dataset.ts'
 import { type DraftDocument, isRecord, type Mutation, type Patch, publishedId } from '../document.ts'
-import { refusal } from '../lake-error.ts'
+import { ItemError } from '../lake-error.ts'
+import type { Documents } from './transact.ts'
 
 type Action = Record<string, unknown> & { actionType: string }
 
-/** What one action of the Studio means in mutations, given the documents as they are. */
-export function mutationsOf(value: unknown, dataset: Dataset, index: number): Mutation[] {
-  if (!isRecord(value) || typeof value.actionType !== 'string') throw unknownAction(index)
-  const act = meanings[value.actionType.replace('sanity.action.document.', '')]
-  if (!act) throw unknownAction(index)
-  return act(value as Action, dataset)
+/** What one action of the Studio means in mutations, given the documents as the actions before it left them. */
+export function mutationsOf(value: unknown, documents: Documents): Mutation[] {
+  const type = isRecord(value) && typeof value.actionType === 'string' ? value.actionType : ''
+  const name = type.replace('sanity.action.document.', '')
+  const act = Object.hasOwn(meanings, name) ? meanings[name] : undefined
+  if (!act)
+    throw failed(400, 'invalidAction', `The action type "${name.slice(0, 60)}" is not known to this lake`)
+  return act(value as Action, documents)
 }
 
-const meanings: Record<string, (action: Action, dataset: Dataset) => Mutation[]> = {
+const meanings: Record<string, (action: Action, documents: Documents) => Mutation[]> = {
   create(action) {
     const document = documentOf(action, 'attributes')
     return [action.ifExists === 'ignore' ? { createIfNotExists: document } : { create: document }]
@@ -20,19 +22,19 @@ const meanings: Record<string, (action: Action, dataset: Dataset) => Mutation[]>
 
   replaceDraft: (action) => [{ createOrReplace: documentOf(action, 'attributes') }],
 
-  edit(action, dataset) {
+  edit(action, documents) {
     const id = idOf(action, 'draftId')
-    const base = dataset.get(idOf(action, 'publishedId'))
+    const base = documents.get(idOf(action, 'publishedId'))
     const patch = isRecord(action.patch) ? (action.patch as Patch) : {}
-    const begin: Mutation[] = dataset.get(id) || !base ? [] : [{ create: copyOf(base, id) }]
+    const begin: Mutation[] = documents.get(id) || !base ? [] : [{ create: copyOf(base, id) }]
     return [...begin, { patch: { ...patch, id } }]
   },
 
-  publish(action, dataset) {
+  publish(action, documents) {
     const id = idOf(action, 'publishedId')
     const draftId = idOf(action, action.versionId === undefined ? 'draftId' : 'versionId')
-    const draft = required(dataset, draftId)
-    const present = dataset.get(id)
+    const draft = required(documents, draftId)
+    const present = documents.get(id)
     checkRevision(draftId, draft._rev, action.ifDraftRevisionId ?? action.ifVersionRevisionId)
     checkRevision(id, present?._rev, action.ifPublishedRevisionId)
     const document = strengthened(copyOf(draft, id)) as DraftDocument
@@ -40,44 +42,44 @@ const meanings: Record<string, (action: Action, dataset: Dataset) => Mutation[]>
     return [{ createOrReplace: document }, { delete: { id: draftId } }]
   },
 
-  unpublish(action, dataset) {
+  unpublish(action, documents) {
     const id = idOf(action, 'publishedId')
     const draftId = idOf(action, 'draftId')
-    return [{ createIfNotExists: copyOf(required(dataset, id), draftId) }, { delete: { id } }]
+    return [{ createIfNotExists: copyOf(required(documents, id), draftId) }, { delete: { id } }]
   },
 
-  discard: (action, dataset) => remove(dataset, idOf(action, action.versionId ? 'versionId' : 'draftId')),
+  discard: (action, documents) => remove(documents, idOf(action, action.versionId ? 'versionId' : 'draftId')),
 
-  delete(action, dataset) {
+  delete(action, documents) {
     const others = Array.isArray(action.includeDrafts) ? action.includeDrafts : []
-    const ids = [action.publishedId, ...others].filter((id) => typeof id === 'string' && dataset.get(id))
-    if (ids.length === 0) required(dataset, idOf(action, 'publishedId'))
+    const ids = [action.publishedId, ...others].filter((id) => typeof id === 'string' && documents.get(id))
+    if (ids.length === 0) required(documents, idOf(action, 'publishedId'))
     return ids.map((id) => ({ delete: { id: String(id) } }))
   },
 
-  'version.create'(action, dataset) {
+  'version.create'(action, documents) {
     if (action.document !== undefined) return [{ create: documentOf(action, 'document') }]
-    const base = required(dataset, idOf(action, 'baseId'))
+    const base = required(documents, idOf(action, 'baseId'))
     checkRevision(base._id, base._rev, action.ifBaseRevisionId)
     return [{ create: copyOf(base, idOf(action, 'versionId')) }]
   },
 
   'version.replace': (action) => [{ createOrReplace: documentOf(action, 'document') }],
 
-  'version.discard': (action, dataset) => remove(dataset, idOf(action, 'versionId')),
+  'version.discard': (action, documents) => remove(documents, idOf(action, 'versionId')),
 
   'version.unpublish'(action) {
     return [{ patch: { id: idOf(action, 'versionId'), set: { _system: { delete: true } } } }]
   },
 }
 
-function remove(dataset: Dataset, id: string): Mutation[] {
-  required(dataset, id)
+function remove(documents: Documents, id: string): Mutation[] {
+  required(documents, id)
   return [{ delete: { id } }]
 }
 
-function required(dataset: Dataset, id: string) {
-  const document = dataset.get(id)
+function required(documents: Documents, id: string) {
+  const document = documents.get(id)
   if (!document) throw failed(409, 'documentNotFoundError', `The document "${id}" does not exist`)
   return document
 }
@@ -122,8 +124,5 @@ function idOf(action: Action, field: string) {
   throw failed(400, 'invalidAction', `The action ${action.actionType} needs ${field}`)
 }
 
-const unknownAction = (index: number) =>
-  failed(400, 'invalidAction', `Action ${index} is not known to this lake`)
-
 const failed = (status: 400 | 409, type: string, description: string) =>
-  refusal(status, 'actionError', description, { items: [{ error: { type, description }, index: 0 }] })
+  new ItemError(status, type, description)

@@ -1,6 +1,6 @@
 import { Mutation as Mutator } from '@sanity/mutator'
 import { isRecord, type Patch, type SanityDocument } from '../document.ts'
-import { mutationRefusal } from '../lake-error.ts'
+import { ItemError } from '../lake-error.ts'
 import { replayable } from './patch-paths.ts'
 
 export interface Patched {
@@ -26,7 +26,7 @@ export function applyPatch(document: SanityDocument, patch: Patch): Patched {
     if (!merge || Object.keys(operations).some((name) => name !== 'id')) apply(replayable(operations, result))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw mutationRefusal(400, 'patchError', reason, { id: document._id })
+    throw new ItemError(400, 'patchError', reason, { id: document._id })
   }
   if (result._id !== document._id) throw immutable('_id', document._id)
   if (result._type !== document._type) throw immutable('_type', document._id)
@@ -34,7 +34,7 @@ export function applyPatch(document: SanityDocument, patch: Patch): Patched {
 }
 
 const immutable = (field: string, id: string) =>
-  mutationRefusal(409, 'immutableAttributeError', `The attribute "${field}" cannot be changed`, { id })
+  new ItemError(409, 'immutableAttributeError', `The attribute "${field}" cannot be changed`, { id })
 
 /** What a merge makes of each field that it names. */
 function merged(document: SanityDocument, merge: Record<string, unknown>) {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Identify } from '../../http/identity.ts'
 import { mutationsOf } from './actions.ts'
 import type { Core } from '../core.ts'
+import type { Documents } from './transact.ts'
 import { isRecord } from '../document.ts'
 import { refusal } from '../lake-error.ts'
 import { checkDataset, isTrue, readCaller, readJson, requireWriter, version } from '../wire.ts'
@@ -16,8 +17,9 @@ export function actionRoutes({ core, identify }: { core: Core; identify: Identif
     if (!isRecord(body) || !Array.isArray(body.actions)) {
       throw refusal(400, 'badRequest', 'The body has no list of actions')
     }
-    const mutations = body.actions.flatMap((action, index) => mutationsOf(action, core.dataset, index))
-    const { transactionId } = core.transact(mutations, author, {
+    const steps = body.actions.map((action) => (documents: Documents) => mutationsOf(action, documents))
+    const { transactionId } = core.transact(steps, author, {
+      kind: 'action',
       ...(typeof body.transactionId === 'string' && { transactionId: body.transactionId }),
       autoGenerateArrayKeys: isTrue(c.req.query('autoGenerateArrayKeys')),
       dryRun: body.dryRun === true,

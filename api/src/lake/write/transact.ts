@@ -3,7 +3,7 @@ import { type Dataset, references } from '../dataset.ts'
 import type { DraftDocument, Mutation, SanityDocument } from '../document.ts'
 import { isPublished, isRecord } from '../document.ts'
 import { withArrayKeys } from './array-keys.ts'
-import { mutationRefusal } from '../lake-error.ts'
+import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
 import { encodeMendoza, same } from './mendoza-encode.ts'
 import { applyPatch } from './patch.ts'
 import { type View } from '../query/perspective.ts'
@@ -11,7 +11,16 @@ import { checkQueryBounds, staffBounds, tooComplex } from '../query/query-bounds
 import { queryCost, runQuery } from '../query/query.ts'
 import type { Change } from '../store.ts'
 
+export interface Documents {
+  get(id: string): SanityDocument | undefined
+}
+
+/** A mutation, or what derives mutations from the documents as the steps before it left them. */
+export type Step = Mutation | ((documents: Documents) => Mutation[])
+
 export interface TransactOptions {
+  /** What errors call the steps. */
+  kind?: ItemKind
   transactionId?: string
   autoGenerateArrayKeys?: boolean
   /** Import brings documents before what they refer to. */
@@ -25,10 +34,10 @@ export interface Prepared {
   results: readonly { id: string; operation: 'create' | 'update' | 'delete' | 'none' }[]
 }
 
-/** Works out what a list of mutations does, without writing anything: all of it or a refusal. */
+/** Works out what a list of steps does, without writing anything: all of it or a refusal. */
 export function prepareTransaction(
   dataset: Dataset,
-  mutations: readonly Mutation[],
+  steps: readonly Step[],
   now: Date,
   options: TransactOptions = {},
 ): Prepared {
@@ -36,10 +45,17 @@ export function prepareTransaction(
   const timestamp = now.toISOString()
   const work = new Work(dataset)
   const results: Prepared['results'][number][] = []
-  for (const [index, mutation] of mutations.entries()) {
-    for (const own of single(work, mutation, index)) {
-      const keyed = options.autoGenerateArrayKeys ? withArrayKeys(own) : own
-      results.push(work.apply(keyed, timestamp, index))
+  const { kind = 'mutation' } = options
+  for (const [index, step] of steps.entries()) {
+    try {
+      for (const mutation of typeof step === 'function' ? step(work) : [step]) {
+        for (const own of single(work, mutation)) {
+          const keyed = options.autoGenerateArrayKeys ? withArrayKeys(own) : own
+          results.push(work.apply(keyed, timestamp, index))
+        }
+      }
+    } catch (error) {
+      throw error instanceof ItemError ? itemRefusal(error, kind, index) : error
     }
   }
   const changes = work.changes().map(({ id, mutations: applied }) => {
@@ -51,14 +67,21 @@ export function prepareTransaction(
     }
     return { id, before, after, effects, mutations: applied }
   })
-  if (!options.skipReferenceChecks) checkReferences(dataset, work, changes)
+  if (!options.skipReferenceChecks) checkReferences(dataset, work, changes, kind)
   return { transactionId, timestamp, changes, results }
 }
 
+interface Touched {
+  document: SanityDocument | undefined
+  mutations: Mutation[]
+  /** The last step that wrote it. */
+  index: number
+}
+
 /** The dataset as the transaction has changed it so far. */
-class Work {
+class Work implements Documents {
   #dataset: Dataset
-  #touched = new Map<string, { document: SanityDocument | undefined; mutations: Mutation[] }>()
+  #touched = new Map<string, Touched>()
 
   constructor(dataset: Dataset) {
     this.#dataset = dataset
@@ -67,6 +90,10 @@ class Work {
   get(id: string) {
     const touched = this.#touched.get(id)
     return touched ? touched.document : this.#dataset.get(id)
+  }
+
+  indexOf(id: string) {
+    return this.#touched.get(id)?.index ?? 0
   }
 
   changes() {
@@ -90,50 +117,51 @@ class Work {
 
   apply(mutation: Mutation, timestamp: string, index: number): Prepared['results'][number] {
     if ('create' in mutation) {
-      const document = created(mutation.create, timestamp, index)
+      const document = created(mutation.create, timestamp)
       if (this.get(document._id)) {
         const description = `Document by ID "${document._id}" already exists`
-        throw mutationRefusal(409, 'documentAlreadyExistsError', description, { id: document._id }, index)
+        throw new ItemError(409, 'documentAlreadyExistsError', description, { id: document._id })
       }
-      return this.#write(document._id, document, 'create', { create: document })
+      return this.#write(index, document._id, document, 'create', { create: document })
     }
     if ('createOrReplace' in mutation) {
-      const document = created(mutation.createOrReplace, timestamp, index)
+      const document = created(mutation.createOrReplace, timestamp)
       const operation = this.get(document._id) ? 'update' : 'create'
-      return this.#write(document._id, document, operation, { createOrReplace: document })
+      return this.#write(index, document._id, document, operation, { createOrReplace: document })
     }
     if ('createIfNotExists' in mutation) {
-      const document = created(mutation.createIfNotExists, timestamp, index)
+      const document = created(mutation.createIfNotExists, timestamp)
       if (this.get(document._id)) return { id: document._id, operation: 'none' }
-      return this.#write(document._id, document, 'create', { createIfNotExists: document })
+      return this.#write(index, document._id, document, 'create', { createIfNotExists: document })
     }
     if ('delete' in mutation) {
       const { id = '', ifRevisionID } = mutation.delete
       const present = this.get(id)
-      checkRevision(id, present, ifRevisionID, index)
+      checkRevision(id, present, ifRevisionID)
       if (!present) return { id, operation: 'none' }
-      return this.#write(id, undefined, 'delete', { delete: { id } })
+      return this.#write(index, id, undefined, 'delete', { delete: { id } })
     }
     const { id = '', ifRevisionID } = mutation.patch
     const present = this.get(id)
     if (!present) {
       const description = `The document with the ID "${id}" was not found`
-      throw mutationRefusal(409, 'documentNotFoundError', description, { id }, index)
+      throw new ItemError(409, 'documentNotFoundError', description, { id })
     }
-    checkRevision(id, present, ifRevisionID, index)
+    checkRevision(id, present, ifRevisionID)
     const { ifRevisionID: _checked, ...patch } = mutation.patch
     const { document, patches } = applyPatch(present, patch)
-    return this.#write(id, document, 'update', ...patches.map((one) => ({ patch: one })))
+    return this.#write(index, id, document, 'update', ...patches.map((one) => ({ patch: one })))
   }
 
   #write(
+    index: number,
     id: string,
     document: SanityDocument | undefined,
     operation: 'create' | 'update' | 'delete',
     ...mutations: Mutation[]
   ) {
     const before = this.#touched.get(id)?.mutations ?? []
-    this.#touched.set(id, { document, mutations: [...before, ...mutations] })
+    this.#touched.set(id, { document, mutations: [...before, ...mutations], index })
     return { id, operation }
   }
 }
@@ -142,7 +170,7 @@ class Work {
 const mostCost = 5_000_000
 
 /** Mutations by query become one for each document that the query finds at this point. */
-function single(work: Work, mutation: Mutation, index: number): Mutation[] {
+function single(work: Work, mutation: Mutation): Mutation[] {
   const found = (query: string, params: Record<string, unknown> = {}) => {
     checkQueryBounds(query, params, staffBounds)
     const context = { view: work.view(), params, identity: '' }
@@ -160,20 +188,20 @@ function single(work: Work, mutation: Mutation, index: number): Mutation[] {
   }
   const target = 'delete' in mutation ? mutation.delete.id : 'patch' in mutation ? mutation.patch.id : 'none'
   if (typeof target !== 'string') {
-    throw mutationRefusal(400, 'validationError', 'The mutation names neither an id nor a query', {}, index)
+    throw new ItemError(400, 'validationError', 'The mutation names neither an id nor a query')
   }
   return [mutation]
 }
 
-function created(document: DraftDocument, timestamp: string, index: number): SanityDocument {
+function created(document: DraftDocument, timestamp: string): SanityDocument {
   const { _id, _type, _rev: _ignored, _createdAt, _updatedAt, ...fields } = document
   const id = !_id ? randomUUID() : _id.endsWith('.') ? _id + randomUUID() : _id
   if (!/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/.test(id) || id.includes('..')) {
     const description = `The document ID "${id.slice(0, 140)}" is not valid`
-    throw mutationRefusal(400, 'validationError', description, {}, index)
+    throw new ItemError(400, 'validationError', description)
   }
   if (typeof _type !== 'string' || !_type) {
-    throw mutationRefusal(400, 'validationError', 'The document has no "_type"', { id }, index)
+    throw new ItemError(400, 'validationError', 'The document has no "_type"', { id })
   }
   return {
     _id: id,
@@ -185,16 +213,11 @@ function created(document: DraftDocument, timestamp: string, index: number): San
   }
 }
 
-function checkRevision(
-  id: string,
-  present: SanityDocument | undefined,
-  wanted: string | undefined,
-  index: number,
-) {
+function checkRevision(id: string, present: SanityDocument | undefined, wanted: string | undefined) {
   if (wanted === undefined || present?._rev === wanted) return
   const description = `Unexpected revision: the document "${id}" is at ${present?._rev ?? 'no revision'}, not ${wanted}`
   const details = { id, currentRevisionID: present?._rev, expectedRevisionID: wanted }
-  throw mutationRefusal(409, 'documentRevisionIDDoesNotMatchError', description, details, index)
+  throw new ItemError(409, 'documentRevisionIDDoesNotMatchError', description, details)
 }
 
 /** A document written whole keeps the times that it brings along, as an import needs; a patched one does not. */
@@ -223,24 +246,24 @@ function withoutRevision(document: SanityDocument | undefined) {
 }
 
 /** No strong reference may point nowhere after the transaction. */
-function checkReferences(dataset: Dataset, work: Work, changes: readonly Change[]) {
+function checkReferences(dataset: Dataset, work: Work, changes: readonly Change[], kind: ItemKind) {
   for (const { id, before, after } of changes) {
     if (after && !(before && same(before, after))) {
       for (const [target, strong] of references(after)) {
-        if (strong && !work.get(target)) throw dangling(id, target)
+        if (strong && !work.get(target)) throw itemRefusal(dangling(id, target), kind, work.indexOf(id))
       }
     }
     if (after || !before) continue
     for (const [source, strong] of dataset.referrers(id)) {
       const referrer = work.get(source)
       if (!strong || !referrer || source === id) continue
-      if (references(referrer).get(id) === true) throw inUse(id, source)
+      if (references(referrer).get(id) === true) throw itemRefusal(inUse(id, source), kind, work.indexOf(id))
     }
   }
 }
 
 const dangling = (id: string, target: string) =>
-  mutationRefusal(
+  new ItemError(
     409,
     'documentReferenceDoesNotExistError',
     `The document "${id}" references ${isPublished(target) ? '' : 'unpublished '}document "${target}", which does not exist`,
@@ -248,7 +271,7 @@ const dangling = (id: string, target: string) =>
   )
 
 const inUse = (id: string, source: string) =>
-  mutationRefusal(
+  new ItemError(
     409,
     'documentHasExistingReferencesError',
     `The document with the ID "${id}" cannot be deleted as there are references to it from "${source}"`,
