@@ -1,7 +1,7 @@
 import type { PageName } from '@daymark/schemas/pages'
 import { lazy, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import { patient } from './calls/patient.ts'
+import { withTimeout } from './calls/timeout.ts'
 import { loadArrive } from './chrome/arrival.ts'
 import { pageAt } from './content/page-at.ts'
 
@@ -34,7 +34,7 @@ export function CurrentPage() {
 
 /** The code of a page; of one that comes inside the app all of it, because what it shows must be there at once. */
 export async function loadPage(name: PageName, whole = !import.meta.env.SSR && name !== (served ??= name)) {
-  return whole ? patient(loadWhole(name)) : chunks[name]()
+  return whole ? withTimeout(loadWhole(name), 5_000) : chunks[name]()
 }
 
 export async function loadWhole(name: PageName) {

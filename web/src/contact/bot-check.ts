@@ -1,10 +1,10 @@
 import { botCheckConfigSchema, captchaAction, captchaStandIn } from '@daymark/schemas/contact'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadScript } from '../calls/load-script.ts'
-import { within } from '../calls/within.ts'
+import { withTimeout } from '../calls/timeout.ts'
 
 /** How long a visitor who has pressed Send waits for the provider before the enquiry goes without a token. */
-const patience = { script: 3_000, token: 8_000 }
+const timeLimit = { script: 3_000, token: 8_000 }
 const googlesScript = 'https://www.google.com/recaptcha/api.js?render=explicit'
 
 export interface BotCheck {
@@ -17,9 +17,18 @@ export function startBotCheck(queryClient: QueryClient, badge: HTMLElement): Bot
   prepared.catch(() => {})
   return {
     async token() {
-      const execute = await within(patience.script, prepared)
-      return execute ? within(patience.token, execute()) : null
+      const execute = await nullWhenLate(prepared, timeLimit.script)
+      return execute ? nullWhenLate(execute(), timeLimit.token) : null
     },
+  }
+}
+
+async function nullWhenLate<Value>(promise: Promise<Value>, milliseconds: number) {
+  try {
+    return await withTimeout(promise, milliseconds)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return null
+    throw error
   }
 }
 

@@ -1,13 +1,13 @@
 import { enquiryStoredSchema, refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
 import { events, track } from '../analytics/track.ts'
-import { within } from '../calls/within.ts'
+import { withTimeout } from '../calls/timeout.ts'
 import { HttpError, write } from '../content/requests.ts'
 import { notify, type NotifyInput } from '../ui/notify.ts'
 import { loadToasts } from '../ui/toast.tsx'
 import type { BotCheck } from './bot-check.ts'
 
 /** How long the server may take, after which its answer counts as a failure (the key makes the next try safe), and the toasts. */
-const patience = { answer: 30_000, toasts: 3_000 }
+const timeLimit = { answer: 30_000, toasts: 3_000 }
 
 export interface Outcome {
   sent: boolean
@@ -39,7 +39,7 @@ export async function sendEnquiry(
     const key = { 'Idempotency-Key': keys.keyFor(enquiry) }
     const answer = write('POST', `${apiOrigin}/api/contact`, request, key).then((it) => it.json())
     // A success of somebody else, such as a network's sign-in page, has stored nothing.
-    enquiryStoredSchema.parse(await within(patience.answer, answer))
+    enquiryStoredSchema.parse(await withTimeout(answer, timeLimit.answer))
   } catch (error) {
     const code = codeOf(error)
     if (code === refusal.captchaRejected) return botCheckFailed()
@@ -65,7 +65,7 @@ function failed(description: string): Outcome {
 }
 
 async function tell(news: NotifyInput) {
-  const toasts = await within(patience.toasts, loadToasts()).catch(() => null)
+  const toasts = await withTimeout(loadToasts(), timeLimit.toasts).catch(() => null)
   if (!toasts) return news.description
   notify(news)
   return undefined

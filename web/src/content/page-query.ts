@@ -1,7 +1,7 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
 import { queryOptions } from '@tanstack/react-query'
 import type { SiteConfig } from '@daymark/schemas/render'
-import { patient } from '../calls/patient.ts'
+import { withTimeout } from '../calls/timeout.ts'
 
 /**
  * The one way to a page's content: prerender, hydration and navigation all ask through this key. The client, GROQ and
@@ -10,6 +10,10 @@ import { patient } from '../calls/patient.ts'
 export function pageQuery<Name extends PageName>(name: Name, config: SiteConfig) {
   return queryOptions<PageContent<Name>>({
     queryKey: ['page', name],
-    queryFn: () => patient(import('./fetch-page.ts').then(({ fetchPage }) => fetchPage(name, config))),
+    queryFn: () =>
+      withTimeout(
+        import('./fetch-page.ts').then(({ fetchPage }) => fetchPage(name, config)),
+        5_000,
+      ),
   })
 }
