@@ -69,7 +69,9 @@ describe('what comes on arrival', () => {
     await page.locator('footer').waitFor()
     const marked = await page.evaluate(() => {
       // But for the button that a tooltip puts itself around later.
-      const all = [...document.querySelectorAll('#root *')].filter((it) => !it.closest('[data-calm-control]'))
+      const all = [...document.querySelectorAll('#root *')].filter(
+        (it) => !it.closest('[data-motion-control]'),
+      )
       const styles = document.querySelector<HTMLStyleElement>('style[data-styled]')?.sheet
       const rules = new Set(Array.from(styles?.cssRules ?? [], ({ cssText }) => cssText))
       Object.assign(window, { served: all, styles, rules })

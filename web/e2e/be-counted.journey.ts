@@ -167,7 +167,7 @@ describe('with a measurement id', () => {
     const { page } = await visitor()
     await openPage(page, product.url)
     await counts(page, 'video_play').toBe(1)
-    await page.locator('[data-calm-control]').click()
+    await page.locator('[data-motion-control]').click()
     await counts(page, 'video_pause').toBe(1)
     const hero = { event_category: 'engagement', event_label: 'hero_video' }
     expect(await events(page, 'video_play')).toEqual([hero])
@@ -196,7 +196,7 @@ describe('with a measurement id', () => {
     await video.evaluate((element: HTMLVideoElement) => element.play())
     release()
     await counts(page, 'video_play').toBe(1)
-    await page.locator('[data-calm-control]').click()
+    await page.locator('[data-motion-control]').click()
     await counts(page, 'video_pause').toBe(1)
     expect(await events(page, 'video_play')).toHaveLength(1)
   })

@@ -103,7 +103,7 @@ test.each(['/', '/projects'])(
         .map((element) => element.textContent),
     )
     expect(faded).toEqual([])
-    for (const screenOnly of ['[data-calm-control]', '.skip-link', 'picture:has(+ video)']) {
+    for (const screenOnly of ['[data-motion-control]', '.skip-link', 'picture:has(+ video)']) {
       expect(await page.locator(`${screenOnly}:visible`).count()).toBe(0)
     }
     expect(await page.locator('h1').evaluate((element) => getComputedStyle(element).color)).toBe(

@@ -152,7 +152,7 @@ test('a notification leaves under a finger that swipes it more than 50 px to the
 })
 
 describe('the word of an icon', () => {
-  const control = '[data-calm-control]'
+  const control = '[data-motion-control]'
   const bubble = (page: Page) => page.locator('[data-radix-popper-content-wrapper] > div').first()
 
   async function open() {

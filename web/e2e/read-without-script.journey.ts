@@ -63,7 +63,7 @@ test.each([
 ])('nothing moves that could not be stopped, and every logo is in sight, on a %s', async (_, size) => {
   const page = await visit(browser, { ...size, javaScriptEnabled: false })
   await page.goto(product.url)
-  expect(await page.locator('[data-calm-control]').isVisible()).toBe(false)
+  expect(await page.locator('[data-motion-control]').isVisible()).toBe(false)
   const moving = await page.evaluate(
     () =>
       document

@@ -5,7 +5,7 @@ import { atRest, desktop, faults, goTo, holdScripts, hydrated, openPage, phone, 
 
 useProduct()
 
-const control = (page: Page) => page.locator('[data-calm-control]')
+const control = (page: Page) => page.locator('[data-motion-control]')
 const heroPaused = (page: Page) =>
   page.locator('video[data-kind="hero"]').evaluate((video: HTMLVideoElement) => video.paused)
 /** Animations without an end that are running now, by what they move. */

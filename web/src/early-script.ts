@@ -1,4 +1,4 @@
-import { motionChanged, motionKey } from './ui/calm.ts'
+import { motionChanged, motionKey } from './ui/reduced-motion.ts'
 
 /**
  * The choice for motion, which was remembered or is the system's preference, and the control that changes it. A page
@@ -18,7 +18,7 @@ const motion = `
     dispatchEvent(new Event('${motionChanged}'))
   })
   addEventListener('click', ({ target }) => {
-    if (!target.closest?.('[data-calm-control]')) return
+    if (!target.closest?.('[data-motion-control]')) return
     dataset.motion = dataset.motion === 'still' ? 'moving' : 'still'
     try { localStorage.setItem('${motionKey}', dataset.motion) } catch {}
     dispatchEvent(new Event('${motionChanged}'))

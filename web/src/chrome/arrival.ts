@@ -2,7 +2,7 @@ import type { PageContent, PageName } from '@daymark/schemas/pages'
 import { useLayoutEffect, useRef } from 'react'
 import { startAnalytics, trackPageView } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
-import { firstAct } from '../ui/later.tsx'
+import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
 
 /** A page has come, and its content with it: that is its page view. Inside the app it also takes its place. */
 export function useArrival(page: PageName, content: PageContent<PageName>) {
@@ -16,7 +16,7 @@ export function useArrival(page: PageName, content: PageContent<PageName>) {
       window.onpopstate = null
       startAnalytics(arrival.current[2].gaMeasurementId)
       // From now on it is remembered where the reader was.
-      void firstAct()
+      void firstInteraction()
         .then(loadArrive)
         .catch(() => {})
     } else arrive?.(...arrival.current)

@@ -3,7 +3,7 @@ import styled, { css, keyframes } from 'styled-components'
 import { useLocation } from 'react-router-dom'
 import { useEdit } from '../content/edit.ts'
 import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
-import { CalmControl } from './calm-control.tsx'
+import { MotionControl } from './motion-control.tsx'
 import { useGroundBelow } from './ground-below.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -31,7 +31,7 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
         <span>{settings.productName}</span>
       </Title>
       <Nav aria-label={settings.menuLabel}>{links}</Nav>
-      <CalmControl settings={settings} />
+      <MotionControl settings={settings} />
       <PhoneMenu settings={settings}>{links}</PhoneMenu>
     </Bar>
   )

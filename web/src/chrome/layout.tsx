@@ -1,7 +1,7 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
 import type { ReactNode } from 'react'
 import type { GroundName } from '../ui/theme.ts'
-import { useSettling } from '../ui/settle.ts'
+import { useReveal } from '../ui/reveal.ts'
 import { useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function Layout({ page, content, ground, children }: Props) {
   const { settings } = content
   useArrival(page, content)
-  useSettling()
+  useReveal()
   return (
     <>
       <a className="skip-link" href="#main">

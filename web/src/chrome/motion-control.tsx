@@ -1,7 +1,7 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
-import { useCalm } from '../ui/calm.ts'
+import { useReducedMotion } from '../ui/reduced-motion.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
 
@@ -9,13 +9,13 @@ import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
  * Stops everything that moves by itself, or lets it move again. The script of the page's head hears the click, and the
  * styles show the side that holds, so that it is right before there is more script.
  */
-export function CalmControl({ settings }: { settings: Settings }) {
-  const still = useCalm()
+export function MotionControl({ settings }: { settings: Settings }) {
+  const reduced = useReducedMotion()
   const edit = useEdit()
-  const field = still ? 'playMotionLabel' : 'pauseMotionLabel'
+  const field = reduced ? 'playMotionLabel' : 'pauseMotionLabel'
   return (
     <Tooltip word={settings[field]}>
-      <Button type="button" data-calm-control="" {...edit(settings, field)}>
+      <Button type="button" data-motion-control="" {...edit(settings, field)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path className="moving" d="M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z" />
           <path className="still" d="M4 2.5V13.5L13 8Z" />

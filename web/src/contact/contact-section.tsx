@@ -2,7 +2,7 @@ import type { Home, Settings } from '@daymark/schemas/pages'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
-import { Bearing } from '../ui/bearing.tsx'
+import { Compass } from '../ui/compass.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
@@ -23,7 +23,7 @@ export function ContactSection({ home, settings }: Props) {
       <Veil {...edit(home, 'contactVideo')} />
       <Columns>
         <Words>
-          <Bearing degrees={90} />
+          <Compass degrees={90} />
           <Heading id="contact-heading" tabIndex={-1} {...edit(home, 'contactHeading')}>
             {home.contactHeading}
           </Heading>

@@ -38,7 +38,7 @@ export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null>
   )
 }
 
-const settle = keyframes`
+const fadeIn = keyframes`
   from { opacity: 0; transform: translateY(0.5rem); }
 `
 
@@ -54,7 +54,7 @@ const Card = styled.div`
   background: ${colour.raised};
   color: ${colour.soft};
   box-shadow: ${shadow.raised};
-  animation: ${settle} ${motion.swap};
+  animation: ${fadeIn} ${motion.swap};
 
   a {
     color: ${colour.accent};

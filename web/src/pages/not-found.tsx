@@ -3,7 +3,7 @@ import { Layout } from '../chrome/layout.tsx'
 import { useEdit } from '../content/edit.ts'
 import { usePage } from '../content/use-page.ts'
 import { Action } from '../chrome/action.tsx'
-import { Bearing } from '../ui/bearing.tsx'
+import { Compass } from '../ui/compass.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
 import { colour, media, space, standsOn, type, z } from '../ui/theme.ts'
 
@@ -27,7 +27,7 @@ export default function NotFoundPage() {
           </Chart>
         </Sky>
         <DriftingOrbs />
-        <Bearing degrees={205} />
+        <Compass degrees={205} />
         <h1 {...edit(settings, 'notFoundHeading')}>{settings.notFoundHeading}</h1>
         <p {...edit(settings, 'notFoundText')}>{settings.notFoundText}</p>
         <Action href="/" {...edit(settings, 'notFoundLinkLabel')}>

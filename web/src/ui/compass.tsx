@@ -1,11 +1,11 @@
 import styled from 'styled-components'
 import { colour, space } from './theme.ts'
 
-/** The small compass that opens a section; its needle turns towards the light on the way down the page. */
-export function Bearing({ degrees }: { degrees: number }) {
+/** A decorative compass above a section heading; `degrees` is the direction of its needle. */
+export function Compass({ degrees }: { degrees: number }) {
   const ticks = [0, 45, 90, 135, 180, 225, 270, 315]
   return (
-    <Compass viewBox="0 0 120 40" aria-hidden="true" focusable="false">
+    <Drawing viewBox="0 0 120 40" aria-hidden="true" focusable="false">
       <g transform="translate(20 20)">
         <circle r="15.5" />
         {ticks.map((tick) => (
@@ -14,11 +14,11 @@ export function Bearing({ degrees }: { degrees: number }) {
         <path className="needle" d="M0 -12L2.4 0L0 4L-2.4 0Z" transform={`rotate(${degrees})`} />
       </g>
       <path d="M42 20H120" strokeDasharray="1 5" />
-    </Compass>
+    </Drawing>
   )
 }
 
-const Compass = styled.svg`
+const Drawing = styled.svg`
   width: 7.5rem;
   height: 2.5rem;
   margin-bottom: ${space.l};

@@ -1,46 +1,46 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
 
 /**
- * A card with two sides. The other one is up while the pointer or the keyboard's focus rests on the card, or after a
- * tap, and Escape turns it back: one state, whatever has set it.
+ * A card with two sides. The back shows while the pointer or the keyboard's focus is on the card, or after a tap;
+ * Escape shows the front again.
  */
-export function useTurning() {
-  const [turned, setTurned] = useState(false)
+export function useFlipCard() {
+  const [flipped, setFlipped] = useState(false)
   const ref = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
-    // The pointer, a tap or the focus may have been there first.
-    if (ref.current?.matches(':is(:hover, :focus-within)')) setTurned(true)
+    // Pointer or focus may have entered the card before hydration.
+    if (ref.current?.matches(':is(:hover, :focus-within)')) setFlipped(true)
   }, [])
 
   useEffect(() => {
-    if (!turned) return
-    const turnBack = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setTurned(false)
+    if (!flipped) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setFlipped(false)
     }
-    addEventListener('keydown', turnBack)
-    return () => removeEventListener('keydown', turnBack)
-  }, [turned])
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [flipped])
 
   const card = {
     ref,
-    'data-turned': turned || undefined,
-    // A finger does not rest on a card: it taps.
+    'data-flipped': flipped || undefined,
+    // Touch has no hover; a tap is a click on the button.
     onPointerEnter({ pointerType }: PointerEvent) {
-      if (pointerType === 'mouse') setTurned(true)
+      if (pointerType === 'mouse') setFlipped(true)
     },
     onPointerLeave({ pointerType, currentTarget }: PointerEvent) {
-      if (pointerType === 'mouse') setTurned(currentTarget.querySelector(':focus-visible') !== null)
+      if (pointerType === 'mouse') setFlipped(currentTarget.querySelector(':focus-visible') !== null)
     },
   }
   const button = {
     type: 'button',
-    'aria-pressed': turned,
-    onClick: () => setTurned(!turned),
+    'aria-pressed': flipped,
+    onClick: () => setFlipped(!flipped),
     onFocus({ currentTarget }: FocusEvent) {
-      if (currentTarget.matches(':focus-visible')) setTurned(true)
+      if (currentTarget.matches(':focus-visible')) setFlipped(true)
     },
-    onBlur: () => setTurned(false),
+    onBlur: () => setFlipped(false),
   } as const
   return { card, button }
 }

@@ -1,51 +1,52 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 /**
- * A part of the page whose script waits until the visitor does anything at all. The server's markup stands there from
- * the start; should the script never come, it goes on standing there.
+ * `React.lazy` whose chunk is fetched at the visitor's first interaction. Until then, and when the chunk cannot be
+ * loaded, Suspense keeps the server's markup on the page.
  */
-export function later<Props extends object>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) {
-  let ready: ComponentType<Props> | undefined
-  const load = async () => (ready ??= (await fetchPart()).default)
-  const Waiting = lazy(async () => {
-    await firstAct()
+export function lazyOnInteraction<Props extends object>(
+  fetchPart: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  let loaded: ComponentType<Props> | undefined
+  const load = async () => (loaded ??= (await fetchPart()).default)
+  const Lazy = lazy(async () => {
+    await firstInteraction()
     return { default: await load().catch(() => new Promise<never>(() => {})) }
   }) as unknown as ComponentType<Props>
 
-  function Later(props: Props) {
-    const [Part] = useState(() => ready ?? Waiting)
+  function LazyOnInteraction(props: Props) {
+    const [Part] = useState(() => loaded ?? Lazy)
     return (
       <Suspense>
         <Part {...props} />
       </Suspense>
     )
   }
-  return Object.assign(Later, { load })
+  return Object.assign(LazyOnInteraction, { load })
 }
 
-const acts = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate']
-let acted: Promise<void> | undefined
+const types = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate']
+let interacted: Promise<void> | undefined
 
-/** The visitor does something: from then on scripts that nobody waits for may come. */
-export function firstAct() {
-  acted ??= import.meta.env.SSR ? Promise.resolve() : new Promise(listen)
-  return acted
+/** Resolves at the first interaction, or at once on a page that is opened below its top or in the Studio's preview. */
+export function firstInteraction() {
+  interacted ??= import.meta.env.SSR ? Promise.resolve() : new Promise(listen)
+  return interacted
 }
 
-/** Somewhere below the top, or inside the Studio's preview. */
-function isUnderWay() {
+function isBelowTop() {
   return scrollY > 0 || location.hash !== '' || window.parent !== window
 }
 
 function listen(resolve: () => void) {
-  const act = () => {
-    for (const type of acts) removeEventListener(type, act, true)
+  const done = () => {
+    for (const type of types) removeEventListener(type, done, true)
     resolve()
   }
-  for (const type of acts) addEventListener(type, act, { capture: true, passive: true })
-  // After a frame: before it, asking how far the page is scrolled would lay it out a second time.
-  requestAnimationFrame(() => setTimeout(() => isUnderWay() && act()))
+  for (const type of types) addEventListener(type, done, { capture: true, passive: true })
+  // Reading scrollY before the first frame would force an extra layout.
+  requestAnimationFrame(() => setTimeout(() => isBelowTop() && done()))
 }
 
-// Listening begins with the script, not with the first part that waits.
-void firstAct()
+// Starts to listen when the module loads, before the first lazy part renders.
+void firstInteraction()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
-import { whenStill } from './calm.ts'
+import { whenMotionReduced } from './reduced-motion.ts'
 import { media, space } from './theme.ts'
 
 /** Pixels in a second. */
@@ -52,7 +52,7 @@ const Track = styled.div<{ $length: number }>`
   display: flex;
   width: max-content;
   animation: ${pass} ${({ $length }) => Math.max(1, Math.round($length / speed))}s linear infinite;
-  ${whenStill('animation-play-state: paused;')}
+  ${whenMotionReduced('animation-play-state: paused;')}
 
   ul {
     display: flex;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { fileHref, imageSource } from '../content/image.ts'
 import { useSite } from '../content/site.tsx'
-import { useCalm } from './calm.ts'
+import { useReducedMotion } from './reduced-motion.ts'
 import { media } from './theme.ts'
 
 const restartBefore = 0.1
@@ -18,7 +18,7 @@ interface Props {
 /** A silent loop behind content. The poster is its first frame; it plays only while it can be seen and may move. */
 export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const { content } = useSite().config
-  const still = useCalm()
+  const reducedMotion = useReducedMotion()
   const ref = useRef<HTMLVideoElement>(null)
   const told = useRef({ onPlay, onPause })
   const posters = posterSources(video, content)
@@ -43,12 +43,12 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
     const element = ref.current
     if (!element) return
     silence(element)
-    if (still) {
+    if (reducedMotion) {
       element.pause()
       return
     }
     return playWhileSeen(element)
-  }, [still])
+  }, [reducedMotion])
 
   return (
     <Frame aria-hidden="true">

@@ -1,5 +1,5 @@
 import styled, { css, keyframes } from 'styled-components'
-import { whenStill } from './calm.ts'
+import { whenMotionReduced } from './reduced-motion.ts'
 import { colour, media, radius, space, z } from './theme.ts'
 
 const drift = keyframes`
@@ -23,7 +23,7 @@ export const glow = css`
 /* It sets out once the page has had time to appear. */
 export const drifting = css`
   animation: ${drift} 18s ease-in-out 2s infinite alternate;
-  ${whenStill('animation-play-state: paused;')}
+  ${whenMotionReduced('animation-play-state: paused;')}
 `
 
 /**

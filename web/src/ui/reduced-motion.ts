@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the page keeps still: one choice for videos, marquee and orbs. The inline script of the page's head keeps it
- * as `data-motion`, from before anything was painted, and changes it when its control is clicked.
+ * Whether videos, marquee and orbs stand still: the visitor's choice, or else the system's preference. The inline script
+ * in the head keeps it in `data-motion` of the root element, and announces a change by an event.
  */
-export const useCalm = () => useSyncExternalStore(subscribe, isStill, () => false)
+export const useReducedMotion = () => useSyncExternalStore(subscribe, isMotionReduced, () => false)
 
 export const motionKey = 'motion'
 export const motionChanged = 'motionchange'
 
-/** CSS for an element while the page keeps still; without script nobody could stop it, and it never moves. */
-export const whenStill = (css: string) => `html:not([data-motion='moving']) & { ${css} }`
+/** CSS that applies while motion is reduced, and without script, where no control could stop an animation. */
+export const whenMotionReduced = (css: string) => `html:not([data-motion='moving']) & { ${css} }`
 
-export function isStill() {
+export function isMotionReduced() {
   return document.documentElement.dataset['motion'] === 'still'
 }
 

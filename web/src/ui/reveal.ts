@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
-import { isStill } from './calm.ts'
+import { isMotionReduced } from './reduced-motion.ts'
 
 /**
- * Elements marked `data-settle` rise into place once, as they arrive. They stand where they belong before and without
- * this script; what is already on screen is left alone.
+ * Elements with `data-reveal` slide up once when they scroll into view. They are visible without this script, and what
+ * is on screen when it starts is not animated.
  */
-export function useSettling() {
+export function useReveal() {
   useEffect(() => {
-    const ahead = new WeakSet<Element>()
+    const below = new WeakSet<Element>()
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, boundingClientRect, target } of entries) {
         if (!isIntersecting) {
-          // What is not laid out yet has no place, and is ahead as well.
-          if (boundingClientRect.top >= 0) ahead.add(target)
+          // With `content-visibility: auto` an element without a layout reports a top of 0.
+          if (boundingClientRect.top >= 0) below.add(target)
           continue
         }
         observer.unobserve(target)
-        if (ahead.has(target) && !isStill())
+        if (below.has(target) && !isMotionReduced())
           target.animate([{ transform: 'translateY(2.5rem)' }, { transform: 'none' }], timing)
       }
     })
-    for (const element of document.querySelectorAll('[data-settle]')) observer.observe(element)
+    for (const element of document.querySelectorAll('[data-reveal]')) observer.observe(element)
     return () => observer.disconnect()
   }, [])
 }

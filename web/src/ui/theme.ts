@@ -132,8 +132,6 @@ export const motion = {
   quick: '120ms cubic-bezier(0.2, 0, 0, 1)',
   /** One side giving way to another. */
   swap: '280ms cubic-bezier(0.3, 0, 0.1, 1)',
-  /** A section settling in. */
-  settle: '900ms cubic-bezier(0.16, 1, 0.3, 1)',
 } as const
 
 export const z = { behind: -1, base: 0, above: 1, header: 20, menu: 30, toast: 40, skip: 50 } as const

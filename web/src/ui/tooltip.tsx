@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
-import { firstAct } from './later.tsx'
+import { firstInteraction } from './lazy-on-interaction.tsx'
 
 interface Props {
   /** The word that explains; the control's own name stays on the control. */
@@ -25,7 +25,7 @@ export function Tooltip({ word, children }: Props) {
       if (element.matches(':active, :focus-within')) timer = setTimeout(attach, 1_000)
       else setReady(true)
     }
-    void firstAct()
+    void firstInteraction()
       .then(loadTooltip)
       .then(attach, () => {})
     return () => {

@@ -1,9 +1,9 @@
 import { Layout } from '../../chrome/layout.tsx'
 import { usePage } from '../../content/use-page.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
 import { Hero } from './hero.tsx'
 
-const BelowHero = later(() => import('./below-hero.tsx'))
+const BelowHero = lazyOnInteraction(() => import('./below-hero.tsx'))
 
 export const loadRest = BelowHero.load
 

@@ -2,7 +2,7 @@ import type { Home, ShowcasedProject } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEdit } from '../../content/edit.ts'
-import { Bearing } from '../../ui/bearing.tsx'
+import { Compass } from '../../ui/compass.tsx'
 import { drifting, glow } from '../../ui/orb.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -13,16 +13,16 @@ export function Mission({ home, projects }: { home: Home['home']; projects: Show
   return (
     <Section $on="night" $to="lateNight" aria-labelledby="mission-heading">
       <Grid>
-        <Opening data-settle="">
-          <Bearing degrees={0} />
+        <Opening data-reveal="">
+          <Compass degrees={0} />
           <Heading id="mission-heading" {...edit(home, 'missionHeading')}>
             {home.missionHeading}
           </Heading>
         </Opening>
-        <Statement data-settle="" {...edit(home, 'missionStatement')}>
+        <Statement data-reveal="" {...edit(home, 'missionStatement')}>
           {home.missionStatement}
         </Statement>
-        <Text data-settle="" {...edit(home, 'missionText')}>
+        <Text data-reveal="" {...edit(home, 'missionText')}>
           <Paragraphs text={home.missionText} />
         </Text>
       </Grid>

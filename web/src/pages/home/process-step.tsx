@@ -2,14 +2,14 @@ import type { Home, ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
-import { useTurning } from '../../ui/turning.ts'
+import { useFlipCard } from '../../ui/flip-card.ts'
 
 /** Both sides of a card hold one place, so that turning it moves nothing; both are there to be read aloud. */
 export function Step({ step, number, home }: { step: ProcessStep; number: number; home: Home['home'] }) {
   const edit = useEdit()
-  const { card, button } = useTurning()
+  const { card, button } = useFlipCard()
   return (
-    <Card data-settle="" {...card}>
+    <Card data-reveal="" {...card}>
       <h3>
         <Turn {...button}>
           <Number {...edit(step, 'title')}>{String(number).padStart(2, '0')}</Number>
@@ -80,7 +80,7 @@ const Card = styled.li`
   .deliverables {
     opacity: 0;
   }
-  &[data-turned] {
+  &[data-flipped] {
     .front {
       opacity: 0;
     }

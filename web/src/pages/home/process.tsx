@@ -1,7 +1,7 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
-import { Bearing } from '../../ui/bearing.tsx'
+import { Compass } from '../../ui/compass.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type } from '../../ui/theme.ts'
 import { Step } from './process-step.tsx'
@@ -14,8 +14,8 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
   return (
     <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
       <Grid>
-        <Opening data-settle="">
-          <Bearing degrees={75} />
+        <Opening data-reveal="">
+          <Compass degrees={75} />
           <Heading id="process-heading" {...edit(home, 'processHeading')}>
             {home.processHeading}
           </Heading>

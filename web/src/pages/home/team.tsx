@@ -1,11 +1,11 @@
 import type { Home, TeamMember } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
-import { Bearing } from '../../ui/bearing.tsx'
+import { Compass } from '../../ui/compass.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, hairline, media, motion, space, type } from '../../ui/theme.ts'
-import { useTurning } from '../../ui/turning.ts'
+import { useFlipCard } from '../../ui/flip-card.ts'
 
 export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
   const edit = useEdit()
@@ -13,8 +13,8 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
   return (
     <Section $on="lateNight" $to="twilight" aria-labelledby="team-heading">
       <Grid>
-        <Opening data-settle="">
-          <Bearing degrees={30} />
+        <Opening data-reveal="">
+          <Compass degrees={30} />
           <Heading id="team-heading" {...edit(home, 'teamHeading')}>
             {home.teamHeading}
           </Heading>
@@ -33,12 +33,12 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
 /** Pointing at a card, focusing it or tapping it shows the second photo. */
 function Person({ member }: { member: TeamMember }) {
   const edit = useEdit()
-  const { card, button } = useTurning()
+  const { card, button } = useFlipCard()
   const { image, hoverImage } = member
   // A button is its name alone: that tells of both photos.
   const label = [image.alt, hoverImage?.alt].filter(Boolean).join(' ') || member.name
   return (
-    <Card data-settle="" {...card}>
+    <Card data-reveal="" {...card}>
       <Frame as={hoverImage ? 'button' : 'div'} {...(hoverImage && { ...button, 'aria-label': label })}>
         <Photo image={image} {...edit(member, 'image')} />
         {hoverImage && <Photo className="second" image={hoverImage} {...edit(member, 'hoverImage')} />}
@@ -136,7 +136,7 @@ const Frame = styled.button`
     pointer-events: none;
     transition: opacity ${motion.swap};
   }
-  [data-turned] > & .second,
+  [data-flipped] > & .second,
   html:not([data-motion]) :hover > & .second {
     opacity: 1;
   }

@@ -1,7 +1,7 @@
 import type { Home } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
-import { Bearing } from '../../ui/bearing.tsx'
+import { Compass } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type } from '../../ui/theme.ts'
@@ -14,13 +14,13 @@ export function Teeth({ home }: { home: Home['home'] }) {
     <>
       <Section $on="twilight" aria-labelledby="teeth-heading">
         <Grid>
-          <Opening data-settle="">
-            <Bearing degrees={60} />
+          <Opening data-reveal="">
+            <Compass degrees={60} />
             <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
               {home.teethHeading}
             </Heading>
           </Opening>
-          <Text data-settle="" {...edit(home, 'teethText')}>
+          <Text data-reveal="" {...edit(home, 'teethText')}>
             <Paragraphs text={home.teethText} />
           </Text>
         </Grid>

@@ -39,13 +39,13 @@ export function CaseStudyArticle({ study, page, place }: Props) {
         </Opening>
         {study.cover && <Cover study={study} first={place === 0} />}
         <Facts study={study} page={page} />
-        <Chapter className="challenge" data-settle="">
+        <Chapter className="challenge" data-reveal="">
           <h3 {...edit(page, 'challengeHeading')}>{page.challengeHeading}</h3>
           <div {...edit(study, 'challenge')}>
             <Paragraphs text={study.challenge} />
           </div>
         </Chapter>
-        <Chapter className="solution" data-settle="">
+        <Chapter className="solution" data-reveal="">
           <h3 {...edit(page, 'solutionHeading')}>{page.solutionHeading}</h3>
           <div {...edit(study, 'solution')}>
             <Paragraphs text={study.solution} />

@@ -4,7 +4,7 @@ import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEdit } from '../../content/edit.ts'
 import { usePage } from '../../content/use-page.ts'
 import { Action } from '../../chrome/action.tsx'
-import { Bearing } from '../../ui/bearing.tsx'
+import { Compass } from '../../ui/compass.tsx'
 import { Piece } from '../../ui/piece.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
@@ -31,7 +31,7 @@ export default function ProjectsPage() {
       <Call $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
         <Grid>
           <div>
-            <Bearing degrees={90} />
+            <Compass degrees={90} />
             <h2 id="call-heading" {...edit(page, 'callHeading')}>
               {page.callHeading}
             </h2>

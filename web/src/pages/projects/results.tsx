@@ -19,7 +19,7 @@ export function Results({
       <h3 {...edit(page, 'resultsHeading')}>{heading}</h3>
       <ul>
         {study.results.map(({ _key, value, label }) => (
-          <li key={_key} data-settle="">
+          <li key={_key} data-reveal="">
             <strong {...edit(study, `results[_key=="${_key}"].value`)}>{value}%</strong>
             <span {...edit(study, `results[_key=="${_key}"].label`)}>{label}</span>
             <Scale value={value} />
