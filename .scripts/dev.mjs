@@ -38,6 +38,7 @@ const children = [
 ]
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)))
+process.on('disconnect', () => children.forEach((child) => child.kill('SIGTERM')))
 
 function start(args, folder, env = {}) {
   return spawn(node, args, { cwd: join(root, folder), stdio: 'inherit', env: { ...shared, ...env } })

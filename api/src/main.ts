@@ -17,6 +17,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 // Under `node --watch` every worker would speak of its files before it answers.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 
+// `npm start` holds a channel to this process, which breaks when it is killed: without it nobody could end the server.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
 serve(process.env).catch((error: unknown) => {
   console.error(sentence(error) ?? error)
   process.exit(1)

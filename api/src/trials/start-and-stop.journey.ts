@@ -159,23 +159,46 @@ test('asked to end while it starts, it ends with 0, and the next start finds all
   expect((await fetch(`${await again.url}/api/ready`)).status).toBe(200)
 })
 
-test('npm start hands SIGINT on, and ends as the server does', async () => {
+/** What a person types to start it, once the site is served. */
+async function startByHand(program: string, args: string[]) {
   seedInto(place.dataDir)
-  const child = spawn('node', ['.scripts/run.mjs', 'start'], {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, DATA_DIR: place.dataDir, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // What outlives the test must not keep the tests' own output open.
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = once(child, 'exit')
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(() => void child.kill('SIGKILL'))
   await expect.poll(() => output, { timeout: 60_000 }).toMatch(/Site +http/)
   const url = /Site +(\S+)\//.exec(output)?.[1] ?? ''
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  return { child, url }
+}
+
+test('npm start hands SIGINT on, and ends as the server does', async () => {
+  const { child, url } = await startByHand('node', ['.scripts/run.mjs', 'start'])
   child.kill('SIGINT')
-  expect(await ended).toEqual([0, null])
+  expect(await once(child, 'exit')).toEqual([0, null])
   await expect(fetch(`${url}/api/health`)).rejects.toThrow()
+})
+
+test.each([
+  ['npm', ['start']],
+  ['node', ['.scripts/run.mjs', 'start']],
+])('a SIGKILL of %s ends the server too, and its port is free', async (program, args) => {
+  const { child, url } = await startByHand(program, args)
+  child.kill('SIGKILL')
+  await expect
+    .poll(() =>
+      fetch(`${url}/api/health`).then(
+        ({ status }) => status,
+        () => 'nobody',
+      ),
+    )
+    .toBe('nobody')
 })
 
 test('a request that fails in a way nobody foresaw ends itself only', async () => {
