@@ -33,24 +33,39 @@ const environment = (extra = {}) => ({
 
 /** Runs a step to its end; a step that fails ends the command with its exit code. */
 export function run(words, program, args, options = {}) {
+  const code = attempt(words, program, args, options)
+  if (code !== 0) process.exit(code)
+}
+
+/** Runs a step to its end, says whether it failed, and answers its exit code. */
+export function attempt(words, program, args, options = {}) {
   say(words, options.write)
   const { status, error, signal } = spawnSync(program, args, {
     cwd: options.cwd ?? root,
     stdio: options.write ? ['ignore', process.stderr, process.stderr] : 'inherit',
     env: environment(options.env),
   })
-  if (error) fail(`${words}: ${error.message}`)
-  if (signal) process.exit(1)
-  if (status !== 0) {
-    console.error(`${words}: failed.`)
-    process.exit(status ?? 1)
-  }
+  if (status !== 0) console.error(`${words}: ${error?.message ?? signal ?? 'failed'}.`)
+  return status ?? 1
 }
 
-/** Runs a program until it ends or this one is asked to; signals reach it through us exactly once. */
+/**
+ * Runs a program until it ends or this one is asked to; signals reach it through us exactly once. It ends too when
+ * this process is killed: the channel between the two breaks, which the program hears as `disconnect`.
+ */
 export function spawnNode(args, env = {}) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(env), detached: true })
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const child = spawn(node, args, { cwd: root, stdio, env: environment(env), detached: true })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  endWithNpm(child)
+}
+
+const parent = process.ppid
+
+/** npm hands signals on, but not SIGKILL: whoever loses npm as its parent has another parent from then on. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }

@@ -32,7 +32,16 @@ try {
 
 async function judge(path: string, preset: string) {
   const reports: Report[] = []
-  for (let round = 0; round < rounds; round += 1) reports.push(await report(path, preset))
+  for (let round = 0; round < rounds; round += 1) {
+    await report(path, preset).then(
+      (one) => reports.push(one),
+      (error: unknown) => console.error(`${path}, ${preset}: a run failed. ${String(error)}`),
+    )
+  }
+  if (reports.length === 0) {
+    process.exitCode = 1
+    return
+  }
   const categories = Object.values(reports[0]?.categories ?? {}).map(({ id, title }) => {
     const scores = reports.map(({ categories: { [id]: one } }) => Math.round((one?.score ?? 0) * 100))
     return `${title} ${median(scores)} (${scores.join(' ')})`
@@ -48,6 +57,8 @@ async function judge(path: string, preset: string) {
 interface Report {
   categories: Record<string, { id: string; title: string; score: number | null }>
   audits: Record<string, { numericValue?: number }>
+  /** Why a run judged nothing, such as a page that painted nothing in time. */
+  runtimeError?: { message: string }
 }
 
 async function report(path: string, preset: string): Promise<Report> {
@@ -58,9 +69,12 @@ async function report(path: string, preset: string): Promise<Report> {
   if (preset === 'desktop') options.push('--preset=desktop')
   const command = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address, ...options]
   await run('npm', command, {
+    timeout: 180_000,
     env: { ...process.env, NODE_OPTIONS: '', CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
   })
-  return JSON.parse(readFileSync(file, 'utf8')) as Report
+  const result = JSON.parse(readFileSync(file, 'utf8')) as Report
+  if (result.runtimeError) throw new Error(result.runtimeError.message)
+  return result
 }
 
 /** As a firm's own proxy would stand before the product. */
