@@ -9,6 +9,7 @@ import { createLog } from './http/log-lines.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { afterTheWrites, formatRequest } from './http/request-log.ts'
 import { scheduleSelfCheck } from './health/self-check.ts'
+import { startWatchdog } from './health/watchdog.ts'
 import { createFrontDoor } from './site/front-door.ts'
 
 const endWithinMs = 9_500
@@ -76,11 +77,14 @@ export async function serve(environment: Record<string, string | undefined>) {
     env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
   const stopMeasuring = metricsServer && measureProduct(deps)
   const selfCheck = scheduleSelfCheck(deps, style, log)
+  // A debugger's breakpoint stops the loop too.
+  const watchdog = env.production ? startWatchdog() : undefined
 
   finish = async () => {
     stopMeasuring?.()
     metricsServer?.close()
     selfCheck.stop()
+    await watchdog?.stop()
     // No request waits for mail or a backup.
     await Promise.all([server.close(), outbox.stop(), deps.backups?.stop()])
     await deps.close()

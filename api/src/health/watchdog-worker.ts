@@ -1,0 +1,43 @@
+import { writeSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { workerData } from 'node:worker_threads'
+import type { WatchdogData } from './watchdog.ts'
+
+const { turns, hungAfterSeconds } = workerData as WatchdogData
+let known = -1
+let still = 0
+
+// Seconds are counted by this thread's own timer: a machine that was asleep has stopped both threads alike.
+const watch = setInterval(() => {
+  const now = Atomics.load(turns, 0)
+  still = now === known ? still + 1 : 0
+  known = now
+  if (still < hungAfterSeconds) return
+  clearInterval(watch)
+  end()
+}, 1_000)
+
+/** The stack of the main thread is asked for first; inside native code it does not answer. */
+function end() {
+  setTimeout(() => endWith('inside native code'), 1_000)
+  const session = new Session()
+  session.connectToMainThread()
+  session.on('Debugger.paused', ({ params }) => {
+    const frames = params.callFrames.map(
+      ({ functionName, url, location }) =>
+        `    at ${functionName || '<anonymous>'} (${url}:${location.lineNumber + 1})`,
+    )
+    endWith(`at\n${frames.slice(0, 12).join('\n')}`)
+  })
+  session.post('Debugger.enable')
+  session.post('Debugger.pause')
+}
+
+function endWith(place: string) {
+  // What a worker prints usually goes through the thread that hangs.
+  writeSync(
+    2,
+    `The event loop has not turned for ${hungAfterSeconds} s, so the process ends. It was ${place}\n`,
+  )
+  process.kill(process.pid, 'SIGKILL')
+}

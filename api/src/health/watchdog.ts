@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads'
+
+const beatEveryMs = 500
+
+/**
+ * Ends the process when its event loop has not turned for so long, because nothing inside a hung process can answer.
+ * Whoever supervises it starts it again.
+ */
+export function startWatchdog(hungAfterSeconds = 5) {
+  const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const beat = setInterval(() => Atomics.add(turns, 0, 1), beatEveryMs).unref()
+  const worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), {
+    workerData: { turns, hungAfterSeconds } satisfies WatchdogData,
+  })
+  worker.unref()
+  return {
+    async stop() {
+      clearInterval(beat)
+      await worker.terminate()
+    },
+  }
+}
+
+export interface WatchdogData {
+  /** How often the loop of the main thread has turned. */
+  turns: Int32Array
+  hungAfterSeconds: number
+}
