@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { node, root, run, say } from './process.mjs'
 
-const pnpm = 'pnpm@12.21.0'
+export const pnpm = 'pnpm@12.21.0'
 const stamps = join(root, 'node_modules/.stamps')
 
 /** Installs what the lockfile says, unless that was done already. */

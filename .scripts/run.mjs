@@ -1,6 +1,6 @@
 // The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
 import { spawnSync } from 'node:child_process'
-import { buildIfDue, checkSchemaIfDue, installIfDue } from './prepare.mjs'
+import { buildIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
 
@@ -38,6 +38,25 @@ const commands = {
     buildIfDue()
     process.env.CHROMIUM = findChromium()
     run('Benchmarks', node, ['.scripts/bench.mjs', ...args])
+  },
+  /** Everything the lockfile names, as CycloneDX on the standard output. */
+  sbom() {
+    const { status } = spawnSync(
+      'npx',
+      [
+        '--yes',
+        pnpm,
+        'sbom',
+        '--sbom-format',
+        'cyclonedx',
+        '--sbom-type',
+        'application',
+        '--lockfile-only',
+        ...args,
+      ],
+      { cwd: root, stdio: 'inherit' },
+    )
+    process.exit(status ?? 1)
   },
   format() {
     installIfDue()
