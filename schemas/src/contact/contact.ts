@@ -1,16 +1,26 @@
 import * as z from 'zod/mini'
 
 /** The rules, limits and messages of an enquiry: the form, the API and their tests all read them here. */
-export const limits = { nameMin: 2, messageMin: 10, messageMax: 500, bodyBytes: 16 * 1024 } as const
+export const limits = {
+  nameMin: 2,
+  nameMax: 200,
+  // The longest address that mail servers accept (RFC 5321).
+  emailMax: 254,
+  messageMin: 10,
+  messageMax: 500,
+  bodyBytes: 16 * 1024,
+} as const
 
 export const captchaAction = 'contact_form'
 
-/** In development the API itself takes the captcha provider's place, under this site key. */
+/** In development the API itself serves a replacement of the captcha provider, under this site key. */
 export const captchaStandIn = { siteKey: 'stand-in', path: '/api/captcha-stand-in' } as const
 
 export const messages = {
   name: 'Name must be at least 2 characters',
+  nameLong: 'Name must be less than 200 characters',
   email: 'Please enter a valid email address',
+  emailLong: 'Email must be less than 254 characters',
   messageShort: 'Message must be at least 10 characters',
   messageLong: 'Message must be less than 500 characters',
   unreadable: 'Please remove characters that cannot be read',
@@ -31,10 +41,17 @@ const atMost = (units: number, message: string) => z.refine<string>((value) => v
 export const enquirySchema = z.object({
   name: z.string(messages.name).check(
     atLeast(limits.nameMin, messages.name),
+    atMost(limits.nameMax, messages.nameLong),
     z.refine(line, messages.unreadable),
     z.refine((value) => visible.test(value), messages.name),
   ),
-  email: z.string(messages.email).check(z.email(messages.email), z.refine(line, messages.unreadable)),
+  email: z
+    .string(messages.email)
+    .check(
+      z.email(messages.email),
+      atMost(limits.emailMax, messages.emailLong),
+      z.refine(line, messages.unreadable),
+    ),
   message: z
     .string(messages.messageShort)
     .check(
