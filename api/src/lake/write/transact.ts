@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Dataset, references } from '../dataset.ts'
 import type { DraftDocument, Mutation, SanityDocument } from '../document.ts'
 import { isPublished, isRecord } from '../document.ts'
+import { checkAttributes } from './attributes.ts'
 import { withArrayKeys } from './array-keys.ts'
 import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
 import { encodeMendoza, same } from './mendoza-encode.ts'
@@ -203,6 +204,7 @@ function created(document: DraftDocument, timestamp: string): SanityDocument {
   if (typeof _type !== 'string' || !_type) {
     throw new ItemError(400, 'validationError', 'The document has no "_type"', { id })
   }
+  checkAttributes(fields)
   return {
     _id: id,
     _type,
