@@ -198,7 +198,7 @@ test("what Node would answer by itself carries the headers, too, and TLS's where
     ask('GET / HTTP/1.1\r\n\r\n'),
     ask('GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n'),
     ask('nonsense\r\n\r\n'),
-    ask(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    ask(`GET /${'x'.repeat(33_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
     ask('GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n'),
   ])
   expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '417', '400', '431', '400'])
@@ -211,6 +211,14 @@ test("what Node would answer by itself carries the headers, too, and TLS's where
     'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\n\r\n',
   )
   expect(http2).toMatch(/ 200 [^]*here$/)
+  await server.close()
+})
+
+test("an address as long as the Studio's search asks is read", async () => {
+  const app = new Hono().get('/', (c) => c.text(String(c.req.query('query')?.length)))
+  const server = await listen(app, { port: 0, host })
+  const answer = await fetch(`http://${host}:${server.port}/?query=${'x'.repeat(11_264)}`)
+  expect(await answer.text()).toBe('11264')
   await server.close()
 })
 

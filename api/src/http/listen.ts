@@ -46,7 +46,8 @@ export const serverLimits = {
   requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 5_000,
-  maxHeaderSize: 8 * 1024,
+  // The Studio's search asks by GET, in addresses of up to 11 KB.
+  maxHeaderSize: 32 * 1024,
 }
 const closeWithinMs = 9_000
 
