@@ -7,6 +7,10 @@ export interface TarEntry {
   body: Buffer
 }
 
+/** Node keeps an entry in memory; a film that a site can carry is smaller. */
+const largestEntry = 512 * 1024 * 1024
+const largestNames = 1024 * 1024
+
 /** The regular files of a gzipped tar in their order. Bodies that `wants` declines are passed over. */
 export async function* readTarGz(file: string, wants: (name: string) => boolean): AsyncGenerator<TarEntry> {
   const source = new Bytes(pipeline(createReadStream(file), createGunzip(), () => undefined))
@@ -17,6 +21,7 @@ export async function* readTarGz(file: string, wants: (name: string) => boolean)
     const { name, size, type } = readHeader(header)
     const padded = Math.ceil(size / 512) * 512
     if (type === 'x' || type === 'L') {
+      if (size > largestNames) throw damaged()
       const body = await source.need(padded)
       longName = type === 'L' ? text(body.subarray(0, size)) : (paxPath(body.subarray(0, size)) ?? longName)
       continue
@@ -24,19 +29,27 @@ export async function* readTarGz(file: string, wants: (name: string) => boolean)
     const full = longName ?? name
     longName = undefined
     const isFile = type === '0' || type === '\0' || type === ''
-    if (isFile && wants(full)) yield { name: full, body: (await source.need(padded)).subarray(0, size) }
-    else await source.skip(padded)
+    if (!isFile || !wants(full)) {
+      await source.skip(padded)
+      continue
+    }
+    if (size > largestEntry) throw new Error(`${full} is larger than ${largestEntry / 1024 / 1024} MB`)
+    yield { name: full, body: (await source.need(padded)).subarray(0, size) }
   }
 }
 
 function readHeader(header: Buffer) {
   const field = (start: number, length: number) => text(header.subarray(start, start + length))
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
-  if (sum !== Number.parseInt(field(148, 8), 8)) throw new Error('it is not a tar archive, or it is damaged')
+  if (sum !== octal(field(148, 8))) throw damaged()
   const prefix = field(257, 5) === 'ustar' ? field(345, 155) : ''
-  const size = Number.parseInt(field(124, 12), 8) || 0
+  const size = octal(field(124, 12))
+  if (size === undefined) throw damaged()
   return { name: prefix ? `${prefix}/${field(0, 100)}` : field(0, 100), size, type: field(156, 1) }
 }
+
+const octal = (digits: string) => (/^[0-7]*$/.test(digits) ? Number.parseInt(digits || '0', 8) : undefined)
+const damaged = () => new Error('it is not a tar archive, or it is damaged')
 
 /** Records of POSIX extended headers: "length key=value\n". */
 function paxPath(body: Buffer) {
@@ -67,6 +80,11 @@ class Bytes {
   }
 
   async take(count: number): Promise<Buffer | undefined> {
+    if (this.#held.length >= count) {
+      const taken = this.#held.subarray(0, count)
+      this.#held = this.#held.subarray(count)
+      return taken
+    }
     const pieces = [this.#held]
     let size = this.#held.length
     while (size < count) {

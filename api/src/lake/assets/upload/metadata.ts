@@ -1,6 +1,7 @@
 import { encode } from 'blurhash'
 import { paletteOf, type Palette } from './palette.ts'
 import { assetError } from '../asset-error.ts'
+import { svgRootAt } from './svg-root.ts'
 import { loadSharp } from '../drawing/load-sharp.ts'
 
 export const maxPixels = 50_000_000
@@ -54,11 +55,14 @@ export async function rasterMetadata(body: Uint8Array): Promise<ImageMetadata> {
   }
 }
 
+const longestRoot = 16 * 1024
+
 /** Reads the size from the text: an SVG is never drawn on the server. */
 export function svgMetadata(body: Uint8Array): ImageMetadata {
   const text = Buffer.from(body).toString('utf8')
   if (/<!ENTITY/i.test(text)) throw assetError(400, 'An SVG that declares entities is not accepted.')
-  const root = /<svg[^>]*>/i.exec(text)?.[0] ?? ''
+  const start = svgRootAt(text)
+  const root = text.slice(start, Math.min(text.indexOf('>', start), start + longestRoot))
   const view = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)/i.exec(root)
   const width = length(root, 'width') ?? Number(view?.[1] ?? 300)
   const height = length(root, 'height') ?? Number(view?.[2] ?? 150)

@@ -1,3 +1,5 @@
+import { svgRootAt } from './svg-root.ts'
+
 /** What the bytes are, whatever name or header came with them. */
 export interface Kind {
   extension: string
@@ -98,13 +100,9 @@ function sniff(body: Uint8Array): Kind | undefined {
   return binaryKinds.find((kind) => kind.matches(head)) ?? (isSvg(body) ? svg : undefined)
 }
 
-/** The root element must be svg, after nothing but a declaration, comments and a doctype. */
 function isSvg(body: Uint8Array) {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 4096)).toString('utf8')
-  return (
-    /^\uFEFF?\s*(<\?xml[^>]*\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE\s+svg[^>[]*>\s*)*<svg[\s>]/i.test(head) &&
-    isText(body)
-  )
+  return svgRootAt(head) >= 0 && isText(body)
 }
 
 function isText(body: Uint8Array) {

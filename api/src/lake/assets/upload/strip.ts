@@ -1,3 +1,5 @@
+import { assetError } from '../asset-error.ts'
+
 /**
  * The same picture, bit for bit, without what a camera or an editing program wrote beside it: place, time,
  * device, author, thumbnails, whatever follows its end. Colour profile and orientation stay. A kind that
@@ -22,26 +24,39 @@ export function withoutNotes(body: Uint8Array, extension: string): Uint8Array {
 interface Cut {
   start: number
   end: number
-  instead?: Buffer
+  instead?: Buffer | undefined
+}
+
+/** A picture of 20 MB that an encoder wrote in pieces of 1 KB has fewer. */
+const mostSegments = 25_000
+
+function checkCount(segments: number) {
+  if (segments > mostSegments)
+    throw assetError(400, `The image consists of more than ${mostSegments} segments.`)
 }
 
 const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
   jpg(bytes) {
     const cuts: Cut[] = []
-    for (let at = 2; at + 4 <= bytes.length;) {
+    let hasOrientation = false
+    for (let at = 2, segments = 0; at + 4 <= bytes.length;) {
       const marker = bytes[at + 1] ?? 0
       if (bytes[at] !== 0xff) return undefined
       if (marker === 0xff) {
         at += 1
         continue
       }
+      checkCount(++segments)
       const end = at + 2 + bytes.readUInt16BE(at + 2)
       if (end > bytes.length) return undefined
-      const name = bytes.toString('latin1', at + 4, at + 15)
       // Application segments but JFIF's, Adobe's and the colour profile; and comments.
       const isNote = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
-      if (isNote && !(marker === 0xe2 && name === 'ICC_PROFILE')) {
-        cuts.push({ start: at, end, instead: orientationOf(bytes.subarray(at, end)) })
+      if (isNote && !(marker === 0xe2 && bytes.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE')) {
+        const instead: Buffer | undefined = hasOrientation
+          ? undefined
+          : orientationOf(bytes.subarray(at, end))
+        hasOrientation ||= instead !== undefined
+        cuts.push({ start: at, end, instead })
       }
       at = marker === 0xda ? endOfScan(bytes, end) : end
       if (bytes[at + 1] === 0xd9) return [...cuts, { start: at + 2, end: bytes.length }]
@@ -51,13 +66,13 @@ const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
 
   png(bytes) {
     const cuts: Cut[] = []
-    const notes = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']
-    for (let at = 8; at + 12 <= bytes.length;) {
+    for (let at = 8, segments = 0; at + 12 <= bytes.length;) {
+      checkCount(++segments)
       const end = at + 12 + bytes.readUInt32BE(at)
       if (end > bytes.length) return undefined
-      const type = bytes.toString('latin1', at + 4, at + 8)
-      if (notes.includes(type)) cuts.push({ start: at, end })
-      if (type === 'IEND') return [...cuts, { start: end, end: bytes.length }]
+      const type = bytes.readUInt32BE(at + 4)
+      if (notesOfPng.has(type)) cuts.push({ start: at, end })
+      if (type === endOfPng) return [...cuts, { start: end, end: bytes.length }]
       at = end
     }
     return undefined
@@ -66,20 +81,27 @@ const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
   webp(bytes) {
     const cuts: Cut[] = []
     const whole = Math.min(8 + bytes.readUInt32LE(4), bytes.length)
-    for (let at = 12; at + 8 <= whole;) {
+    for (let at = 12, segments = 0; at + 8 <= whole;) {
+      checkCount(++segments)
       const size = bytes.readUInt32LE(at + 4)
       const end = Math.min(at + 8 + size + (size % 2), whole)
       if (at + 8 + size > whole) return undefined
-      if (['EXIF', 'XMP '].includes(bytes.toString('latin1', at, at + 4))) cuts.push({ start: at, end })
+      if (notesOfWebp.has(bytes.readUInt32BE(at))) cuts.push({ start: at, end })
       at = end
     }
     return [...cuts, { start: whole, end: bytes.length }]
   },
 }
 
+const fourCharacters = (name: string) => Buffer.from(name, 'latin1').readUInt32BE()
+const notesOfPng = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map(fourCharacters))
+const endOfPng = fourCharacters('IEND')
+const notesOfWebp = new Set(['EXIF', 'XMP '].map(fourCharacters))
+
 /** Where the next marker stands: inside a scan 0xFF is followed by 0 or by a restart's number. */
 function endOfScan(bytes: Buffer, from: number) {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
   }
