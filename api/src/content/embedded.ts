@@ -42,6 +42,7 @@ export function openContent(options: {
     dataDir,
     identify,
     clientAddress,
+    origin,
     document: lake.document,
     speaksOf: (sha1) => lake.query(assetsOfBytes, { sha1 }, 'raw'),
     createDocument: (document, by) => void lake.mutate([{ createIfNotExists: document }], by),

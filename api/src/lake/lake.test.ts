@@ -63,6 +63,35 @@ describe('documents', () => {
     expect(running.lake.revision()).toBe(before)
   })
 
+  it('are answered as they would be by a dry run, which changes nothing', async () => {
+    const client = running.client('editor')
+    await client.create({ _id: 'dry', _type: 'page', title: 'Before' })
+    const before = running.lake.revision()
+    const [patched, made, replaced] = await client
+      .transaction()
+      .patch('dry', { set: { title: 'After' } })
+      .create({ _id: 'dry-new', _type: 'page', title: 'New' })
+      .createIfNotExists({ _id: 'dry', _type: 'page' })
+      .commit({ dryRun: true, returnDocuments: true, returnFirst: false })
+    expect([patched, made, replaced]).toMatchObject([
+      { title: 'After' },
+      { title: 'New' },
+      { title: 'After' },
+    ])
+    expect(running.lake.revision()).toBe(before)
+    await expect(client.create({ _id: 'dry', _type: 'page' }, { dryRun: true })).rejects.toMatchObject({
+      statusCode: 409,
+    })
+  })
+
+  it('are reached under an address with two slashes, as @sanity/migrate writes it', async () => {
+    const query = encodeURIComponent('1 + 1')
+    const answer = await fetch(`${running.origin}//v2024-01-29/data/query/production?query=${query}`, {
+      headers: { authorization: 'Bearer viewer' },
+    })
+    expect(await answer.json()).toMatchObject({ result: 2 })
+  })
+
   it('refuse a patch against another revision', async () => {
     const client = running.client('editor')
     const { _rev } = await client.createOrReplace({ _id: 'rev', _type: 'page' })

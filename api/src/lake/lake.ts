@@ -85,7 +85,10 @@ export function openLake(options: LakeOptions): Lake {
   const routes = new Hono()
   routes.onError(errorResponse)
   const streams = openStreams()
-  routes.route('/', dataRoutes({ core, identify, clientAddress, knownQueries, workers }))
+  routes.route(
+    '/',
+    dataRoutes({ core, identify, clientAddress, origin: options.origin, knownQueries, workers }),
+  )
   routes.route('/', actionRoutes({ core, identify }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'

@@ -17,10 +17,12 @@ import {
   readParams,
   requireWriter,
   version,
+  withAssetUrls,
 } from './wire.ts'
 
 export const syncTag = 's1:content'
 
+const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 const bodyLimit = 20 * 1024 * 1024
 /** Some tens of milliseconds of expressions: what the main thread does for staff itself. */
 const mostInPlace = 300_000
@@ -32,13 +34,15 @@ interface Options {
   core: Core
   identify: Identify
   clientAddress: ClientAddress
+  /** The public address; that of the request when absent. */
+  origin: string | undefined
   knownQueries: readonly string[]
   /** Off the main thread: for whatever strangers ask, and for what would keep the site from answering. */
   workers: { strangers: QueryWorkers; staff: QueryWorkers }
 }
 
 /** Reading and writing documents. */
-export function dataRoutes({ core, identify, clientAddress, knownQueries, workers }: Options) {
+export function dataRoutes({ core, identify, clientAddress, origin, knownQueries, workers }: Options) {
   const app = new Hono()
   const known = new Set(knownQueries)
 
@@ -74,7 +78,9 @@ export function dataRoutes({ core, identify, clientAddress, knownQueries, worker
       ms: Math.round(performance.now() - started),
       ...(wantsSourceMap(search) && { resultSourceMap: { documents: [], paths: [], mappings: {} } }),
     }
-    return c.json(body, 200, { 'cache-control': 'no-store', vary: 'authorization, cookie' })
+    // The site's own pages are read under each of its names.
+    const text = known.has(query) ? JSON.stringify(body) : withAssetUrls(body, c, origin)
+    return c.body(text, 200, { ...asJson, vary: 'authorization, cookie' })
   }
 
   app.get(`${version}/data/query/:dataset`, (c) => {
@@ -108,7 +114,7 @@ export function dataRoutes({ core, identify, clientAddress, knownQueries, worker
           _updatedAt,
         }))
       : documents
-    return c.json({ documents: shown, omitted }, 200, { 'cache-control': 'no-store' })
+    return c.body(withAssetUrls({ documents: shown, omitted }, c, origin), 200, asJson)
   })
 
   app.post(`${version}/data/mutate/:dataset`, async (c) => {
@@ -122,16 +128,23 @@ export function dataRoutes({ core, identify, clientAddress, knownQueries, worker
     const mutations = body.mutations.map(readMutation)
     const search = new URL(c.req.url).searchParams
     const transactionId = body.transactionId ?? search.get('transactionId') ?? undefined
-    const { transactionId: id, results } = core.transact(mutations, author, {
+    const {
+      transactionId: id,
+      results,
+      changes,
+    } = core.transact(mutations, author, {
       ...(typeof transactionId === 'string' && { transactionId }),
       autoGenerateArrayKeys: isTrue(search.get('autoGenerateArrayKeys')),
       dryRun: isTrue(search.get('dryRun')),
     })
     const withDocuments = isTrue(search.get('returnDocuments'))
     const withIds = withDocuments || isTrue(search.get('returnIds'))
+    // Of a dry run the dataset knows nothing.
+    const changed = new Map(changes.map((change) => [change.id, change.after]))
+    const documentOf = (id: string) => (changed.has(id) ? changed.get(id) : core.dataset.get(id))
     const answers = results.map((result) => ({
       ...result,
-      ...(withDocuments && result.operation !== 'delete' && { document: core.dataset.get(result.id) }),
+      ...(withDocuments && result.operation !== 'delete' && { document: documentOf(result.id) }),
     }))
     return c.json({ transactionId: id, results: withIds ? answers : [] }, 200, {
       'cache-control': 'no-store',

@@ -3,7 +3,16 @@ import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { isPublic, isRecord, publishedId, type SanityDocument } from './document.ts'
 import { LakeError } from './lake-error.ts'
-import { checkDataset, datasetName, projectId, readCaller, readJson, requireReader, version } from './wire.ts'
+import {
+  checkDataset,
+  datasetName,
+  projectId,
+  readCaller,
+  readJson,
+  requireReader,
+  version,
+  withAssetUrls,
+} from './wire.ts'
 
 const mostPreferences = 500
 
@@ -110,14 +119,16 @@ export function projectRoutes(options: Options) {
   app.get(`${version}/data/export/:dataset`, async (c) => {
     checkDataset(c)
     const { identity } = await readCaller(c, identify)
-    const origin = options.origin ?? new URL(c.req.url).origin
     const types = c.req.query('types')?.split(',')
     const documents = [...core.dataset.all()].filter(
       ({ _id, _type }) => (identity || isPublic(_id)) && (!types || types.includes(_type)),
     )
-    return new Response(ndjson(documents.map((document) => reachable(document, origin))), {
-      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
-    })
+    return new Response(
+      ndjson(documents, (document) => withAssetUrls(document, c, options.origin)),
+      {
+        headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+      },
+    )
   })
 
   app.all(`${version}/data/*`, () => {
@@ -148,22 +159,15 @@ const project = {
   features: [],
 }
 
-function reachable(document: SanityDocument, origin: string) {
-  const { url } = document
-  return typeof url === 'string' && assetAddress.test(url) ? { ...document, url: origin + url } : document
-}
-
-const assetAddress = /^\/(?:images|files)\/local\//
-
 /** Pulled piece by piece, so that a large export waits for a slow reader instead of filling memory. */
-function ndjson(documents: readonly unknown[]) {
+function ndjson(documents: readonly SanityDocument[], text: (document: SanityDocument) => string) {
   const encoder = new TextEncoder()
   let next = 0
   return new ReadableStream<Uint8Array>({
     pull(controller) {
       const piece = documents.slice(next, (next += 100))
       if (piece.length === 0) return controller.close()
-      controller.enqueue(encoder.encode(piece.map((document) => `${JSON.stringify(document)}\n`).join('')))
+      controller.enqueue(encoder.encode(piece.map((document) => `${text(document)}\n`).join('')))
     },
   })
 }

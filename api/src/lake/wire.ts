@@ -6,14 +6,14 @@ import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
 export const projectId = 'local'
 export const datasetName = 'production'
 
-/** In front of every protocol path: `vX`, `v1` or `v` and a date. */
-export const version = '/:version{v(?:X|1|\\d{4}-\\d{2}-\\d{2})}'
+/** In front of every protocol path: `vX`, `v1` or `v` and a date. @sanity/migrate puts two slashes before it. */
+export const version = '/:version{\\/?v(?:X|1|\\d{4}-\\d{2}-\\d{2})}'
 
 export interface Caller {
   identity: Identity | undefined
 }
 
-export const apiVersion = (c: Context) => c.req.param('version')?.slice(1) ?? '1'
+export const apiVersion = (c: Context) => c.req.param('version')?.replace(/^\/?v/, '') ?? '1'
 
 /** Who asks. A credential that is sent but not valid is said to be so, because clients log out on it. */
 export async function readCaller(c: Context, identify: Identify): Promise<Caller> {
@@ -65,6 +65,17 @@ async function readBytes(request: Request, limit: number) {
   }
   return Buffer.concat(chunks)
 }
+
+/**
+ * JSON in which assets have addresses that hold from anywhere: documents keep them without a host, so that the site
+ * may have several names, and a client such as the importer opens them.
+ */
+export function withAssetUrls(value: unknown, c: Context, origin = new URL(c.req.url).origin) {
+  return JSON.stringify(value).replaceAll(assetUrl, (url) => `"${origin}${url.slice(1)}`)
+}
+
+/** A text of its own: not one that ends another, after an escaped quotation mark. */
+const assetUrl = /(?<!\\)"\/(?:images|files)\/local\/production\/[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+"/g
 
 /** Parameters of a query string: `$name` holds JSON. */
 export function readParams(search: URLSearchParams): Record<string, unknown> {

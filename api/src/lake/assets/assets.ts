@@ -19,8 +19,8 @@ export interface AssetsOptions {
   speaksOf: (sha1: string) => Promise<boolean>
   /** Creates it in the lake unless it is there. */
   createDocument: (document: AssetDocument, by: Author) => void
-  /** Put before the `url` of asset documents. Without it they hold for every host name of this server. */
-  publicOrigin?: string
+  /** The public address; that of the request when absent. */
+  origin?: string
   /** What the drawn pictures may take on disk. */
   cacheBytes?: number
 }
@@ -43,13 +43,12 @@ export function createAssets(options: AssetsOptions): Assets {
     document,
     speaksOf,
     createDocument,
-    publicOrigin = '',
+    origin,
     cacheBytes = 512 * 1024 * 1024,
   } = options
   const uploads = createQueue({ atOnce: 1, waiting: 32 })
   const { store, pathOf, removeUnused } = createStore({
     dataDir,
-    publicOrigin,
     queue: uploads,
     document,
     speaksOf,
@@ -60,7 +59,7 @@ export function createAssets(options: AssetsOptions): Assets {
   const hot = createHotBytes()
   const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes, hot })
   return {
-    routes: createAssetRoutes({ identify, clientAddress, document, store, pathOf, variants, hot }),
+    routes: createAssetRoutes({ identify, clientAddress, origin, document, store, pathOf, variants, hot }),
     store,
     async forget(documentIds) {
       const sha1s = new Set(

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { allowSlowBody } from '../../http/body-time.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
-import { checkDataset, errorResponse, readCaller, requireWriter, version } from '../wire.ts'
+import { checkDataset, errorResponse, readCaller, requireWriter, version, withAssetUrls } from '../wire.ts'
 import type { HotBytes } from './drawing/hot-bytes.ts'
 import { planFor } from './drawing/plan.ts'
 import { assetError } from './asset-error.ts'
@@ -15,6 +15,7 @@ import { variantOf, type Variants } from './drawing/variants.ts'
 interface RouteOptions {
   identify: Identify
   clientAddress: ClientAddress
+  origin: string | undefined
   document: (id: string) => Record<string, unknown> | undefined
   store: (body: Uint8Array, about: About) => Promise<AssetDocument>
   pathOf: (sha1: string) => string
@@ -23,7 +24,7 @@ interface RouteOptions {
 }
 
 export function createAssetRoutes(options: RouteOptions) {
-  const { identify, clientAddress, document, store, pathOf, variants, hot } = options
+  const { identify, clientAddress, origin, document, store, pathOf, variants, hot } = options
   const routes = new Hono()
   routes.onError(errorResponse)
 
@@ -33,9 +34,8 @@ export function createAssetRoutes(options: RouteOptions) {
     allowSlowBody(c)
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
     const body = await readBody(c)
-    return c.json({
-      document: await store(body, { kind, filename: c.req.query('filename') ?? '', by, notes: notes(c) }),
-    })
+    const stored = await store(body, { kind, filename: c.req.query('filename') ?? '', by, notes: notes(c) })
+    return c.body(withAssetUrls({ document: stored }, c, origin), 200, { 'content-type': 'application/json' })
   })
 
   routes.get('/images/local/production/:file/:vanity?', async (c) => {

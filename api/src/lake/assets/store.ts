@@ -35,7 +35,6 @@ export interface About {
 
 interface StoreOptions {
   dataDir: string
-  publicOrigin: string
   queue: Queue
   document: (id: string) => Record<string, unknown> | undefined
   /** Whether any document is about these bytes. */
@@ -101,7 +100,7 @@ export function createStore(options: StoreOptions) {
       path,
       sha1hash: sha1,
       size: body.byteLength,
-      url: `${options.publicOrigin}/${path}`,
+      url: `/${path}`,
       ...about.notes,
     }
   }
