@@ -53,6 +53,7 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
     origin,
     afterCommit: (documentIds) => void changed(documentIds),
   })
+  void content.sweep()
   return {
     source: content.source,
     identify,

@@ -10,7 +10,6 @@ type Author = Pick<Identity, 'id' | 'name'>
 const seeder: Author = { id: 'daymark', name: 'Daymark' }
 /** In whose name a command changes content. */
 export const importer: Author = { id: 'content-command', name: 'An import of content' }
-const assetsOfBytes = 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"] && sha1hash == $sha1]) > 0'
 
 export type Content = ReturnType<typeof openContent>
 
@@ -23,6 +22,7 @@ export function openContent(options: {
   clientAddress?: ClientAddress
   origin?: string
   knownQueries: readonly string[]
+  now?: () => Date
   afterCommit: (documentIds: readonly string[]) => unknown
 }) {
   const { dataDir, identify, person, clientAddress, origin, knownQueries, afterCommit } = options
@@ -33,6 +33,8 @@ export function openContent(options: {
     clientAddress,
     origin,
     knownQueries,
+    now: options.now,
+    afterPrune: () => void sweep(),
     afterCommit({ documentIds }) {
       assets.forget(documentIds).catch((error: unknown) => console.error(error))
       afterCommit(documentIds)
@@ -44,9 +46,17 @@ export function openContent(options: {
     clientAddress,
     origin,
     document: lake.document,
-    speaksOf: (sha1) => lake.query(assetsOfBytes, { sha1 }, 'raw'),
+    binned: lake.binnedAsset,
+    isMentioned: lake.mentionsAsset,
     createDocument: (document, by) => void lake.mutate([{ createIfNotExists: document }], by),
   })
+
+  let isOpen = true
+  /** Removes the files that only dropped history told of. */
+  const sweep = () =>
+    assets.sweep().catch((error: unknown) => {
+      if (isOpen) console.error(error)
+    })
 
   const source: ContentSource = {
     query: (groq) => lake.query(groq),
@@ -65,6 +75,10 @@ export function openContent(options: {
         seeder,
       )
     },
-    close: lake.close,
+    sweep,
+    close() {
+      isOpen = false
+      lake.close()
+    },
   }
 }

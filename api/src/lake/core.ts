@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { originalFile, sha1Of } from './assets/original-file.ts'
 import { Dataset } from './dataset.ts'
+import { documentAt } from './history/history.ts'
 import { refusal } from './lake-error.ts'
 import { type Perspective, perspectiveKey, Views } from './query/perspective.ts'
 import { queryCost, runQuery } from './query/query.ts'
@@ -21,10 +24,18 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
   const watchers = new Set<(committed: Committed) => void>()
   const answers = new Map<string, unknown>()
 
+  /** A deleted asset that can come back: history tells of it, and its file is there. */
+  function binned(id: string) {
+    const sha1 = sha1Of(id)
+    if (!sha1 || dataset.get(id) || !existsSync(originalFile(dataDir, sha1))) return undefined
+    return documentAt(store, dataset, id, 'lastRevision')
+  }
+
   return {
     dataset,
     store,
     views,
+    binned,
     revision: () => revision,
 
     /** Whole or not at all; returns once it is on disk. Watchers hear of commits in their order. */
@@ -36,7 +47,10 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
       if (transactionId !== undefined && store.hasTransaction(transactionId)) {
         throw refusal(409, 'transactionError', `The transaction "${transactionId}" exists already`)
       }
-      const committed: Committed = { ...prepareTransaction(dataset, steps, now(), options), author }
+      const committed: Committed = {
+        ...prepareTransaction(dataset, steps, now(), { ...options, binned }),
+        author,
+      }
       if (options.dryRun || committed.changes.length === 0) return committed
       store.commit(committed)
       for (const { id, after } of committed.changes) dataset.put(id, after)

@@ -72,13 +72,30 @@ export function references(value: unknown, found = new Map<string, boolean>()) {
   if (Array.isArray(value)) {
     for (const item of value) references(item, found)
   } else if (isRecord(value)) {
-    const target = value._ref
-    if (typeof target === 'string' && !('_dataset' in value) && !('_projectId' in value)) {
-      found.set(target, found.get(target) === true || value._weak !== true)
-    }
+    const target = targetOf(value)
+    if (target !== undefined) found.set(target, found.get(target) === true || value._weak !== true)
     for (const item of Object.values(value)) if (typeof item === 'object') references(item, found)
   }
   return found
+}
+
+/** The value without strong references to what `exists` denies, as if they had been taken out by hand. */
+export function withoutDangling(value: unknown, exists: (id: string) => boolean): unknown {
+  const isDangling = (item: unknown) => {
+    const target = isRecord(item) && item._weak !== true ? targetOf(item) : undefined
+    return target !== undefined && !exists(target)
+  }
+  if (Array.isArray(value)) {
+    return value.filter((item) => !isDangling(item)).map((item) => withoutDangling(item, exists))
+  }
+  if (!isRecord(value)) return value
+  const kept = Object.entries(value).filter(([, item]) => !isDangling(item))
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutDangling(item, exists)]))
+}
+
+function targetOf(value: Record<string, unknown>) {
+  const isOwn = typeof value._ref === 'string' && !('_dataset' in value) && !('_projectId' in value)
+  return isOwn ? String(value._ref) : undefined
 }
 
 const none: ReadonlyMap<string, boolean> = new Map()

@@ -37,6 +37,8 @@ export interface LakeOptions {
   knownQueries: readonly string[]
   /** Called once a change is on disk. What it throws is reported, not passed on. */
   afterCommit: (change: LakeChange) => void
+  /** Called each day, once old history is dropped. */
+  afterPrune?: () => void
   /** Staff by id, for names beside changes. */
   person?: (id: string) => { id: string; name: string } | undefined
   report?: (error: unknown) => void
@@ -56,6 +58,10 @@ export interface Lake {
     options?: TransactOptions,
   ): { transactionId: string }
   document(id: string): SanityDocument | undefined
+  /** A deleted asset that can come back. */
+  binnedAsset(id: string): SanityDocument | undefined
+  /** Whether a document or the history tells of an asset with these bytes. */
+  mentionsAsset(sha1: string): boolean
   /** Changes with each commit. */
   revision(): string
   /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
@@ -74,7 +80,10 @@ export function openLake(options: LakeOptions): Lake {
   const report = options.report ?? ((error: unknown) => console.error(error))
   const core = openCore(options.dataDir, now, report)
   core.store.prune()
-  const pruning = setInterval(() => core.store.prune(), 86_400_000)
+  const pruning = setInterval(() => {
+    core.store.prune()
+    options.afterPrune?.()
+  }, 86_400_000)
   pruning.unref()
   const { dataDir } = options
   const { revision } = core
@@ -113,6 +122,8 @@ export function openLake(options: LakeOptions): Lake {
       return { transactionId }
     },
     document: (id) => core.dataset.get(id),
+    binnedAsset: core.binned,
+    mentionsAsset: core.store.mentionsAsset,
     revision: core.revision,
     upgrade: sockets.upgrade,
     recheck() {

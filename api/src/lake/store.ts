@@ -103,6 +103,12 @@ export function openStore(dataDir: string, now: () => Date) {
     },
     /** Documents that are gone, each with its last change, newest first. */
     deletions: () => statements.deletions.iterate() as Iterable<Deletion>,
+    /** Whether a document or the history tells of an asset with these bytes. */
+    mentionsAsset: (sha1: string) =>
+      ['image', 'file'].some((kind) => {
+        const range = { from: `${kind}-${sha1}-`, to: `${kind}-${sha1}.` }
+        return statements.mentions.get(range) !== undefined
+      }),
     prune,
     close: () => db.close(),
   }
@@ -144,6 +150,10 @@ function prepare(db: Db) {
          ON seq = (SELECT max(c.seq) FROM changes c WHERE c.document_id = ids.id)
        WHERE ids.id NOT IN (SELECT id FROM documents)
        ORDER BY seq DESC, id`,
+    ),
+    mentions: db.prepare(
+      `SELECT 1 FROM documents WHERE id BETWEEN @from AND @to
+       UNION ALL SELECT 1 FROM changes WHERE document_id BETWEEN @from AND @to LIMIT 1`,
     ),
     // The newest transaction stays: strangers' workers follow the numbers.
     prune: db.prepare(

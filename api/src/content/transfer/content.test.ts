@@ -40,7 +40,8 @@ async function openPlace(): Promise<Place> {
     dataDir,
     identify,
     document: lake.document,
-    speaksOf: async () => true,
+    binned: lake.binnedAsset,
+    isMentioned: lake.mentionsAsset,
     createDocument: (document, author) => lake.mutate([{ createIfNotExists: document }], author),
   })
   const place = { dataDir, lake, assets }

@@ -30,7 +30,8 @@ export function assetsForTests() {
         return role ? { ...by, role: role as Role } : undefined
       },
       document: (id) => documents.get(id),
-      speaksOf: async (sha1) => [...documents.values()].some(({ sha1hash }) => sha1hash === sha1),
+      binned: () => undefined,
+      isMentioned: (sha1) => [...documents.values()].some(({ sha1hash }) => sha1hash === sha1),
       clientAddress: (c) => c.req.header('x-address') ?? 'someone',
       createDocument: (document) => {
         if (!documents.has(document._id)) documents.set(document._id, document)

@@ -5,6 +5,7 @@ import type { Identify } from '../../http/identity.ts'
 import { createHotBytes } from './drawing/hot-bytes.ts'
 import { createQueue } from './drawing/queue.ts'
 import { createAssetRoutes } from './routes.ts'
+import { originalFile, sha1Of } from './original-file.ts'
 import { createStore, type About, type AssetDocument, type Author } from './store.ts'
 import { createVariants } from './drawing/variants.ts'
 
@@ -15,8 +16,10 @@ export interface AssetsOptions {
   /** Whose pictures are drawn takes turns by it; the socket's own address when absent. */
   clientAddress?: ClientAddress
   document: (id: string) => Record<string, unknown> | undefined
-  /** Whether any document of the lake is about the bytes with this SHA-1. */
-  speaksOf: (sha1: string) => Promise<boolean>
+  /** A deleted asset whose file is kept for as long as history tells of it. */
+  binned: (id: string) => Record<string, unknown> | undefined
+  /** Whether a document or the history tells of an asset with these bytes. */
+  isMentioned: (sha1: string) => boolean
   /** Creates it in the lake unless it is there. */
   createDocument: (document: AssetDocument, by: Author) => void
   /** The public address; that of the request when absent. */
@@ -29,8 +32,10 @@ export interface Assets {
   routes: Hono
   /** The same bytes give the same document, once. */
   store: (body: Uint8Array, about: About) => Promise<AssetDocument>
-  /** After documents changed: what the deleted ones among them spoke of is removed from disk. */
+  /** After documents changed: what was drawn from the deleted pictures among them leaves the disk. */
   forget: (documentIds: readonly string[]) => Promise<void>
+  /** Removes the originals that neither a document nor the history tells of any more. */
+  sweep: () => Promise<void>
   /** Where the original of an asset id lies on disk. */
   file: (assetId: string) => string
 }
@@ -41,34 +46,38 @@ export function createAssets(options: AssetsOptions): Assets {
     identify,
     clientAddress = createClientAddress([]),
     document,
-    speaksOf,
+    binned,
+    isMentioned,
     createDocument,
     origin,
     cacheBytes = 512 * 1024 * 1024,
   } = options
   const uploads = createQueue({ atOnce: 1, waiting: 32 })
-  const { store, pathOf, removeUnused } = createStore({
-    dataDir,
-    queue: uploads,
-    document,
-    speaksOf,
-    createDocument,
-  })
+  const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
   // One core is left for answering pages.
   const drawing = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
   const hot = createHotBytes()
   const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes, hot })
   return {
-    routes: createAssetRoutes({ identify, clientAddress, origin, document, store, pathOf, variants, hot }),
+    routes: createAssetRoutes({
+      identify,
+      clientAddress,
+      origin,
+      dataDir,
+      document,
+      binned,
+      store,
+      variants,
+      hot,
+    }),
     store,
     async forget(documentIds) {
-      const sha1s = new Set(
-        documentIds.map((id) => assetId.exec(id)?.[1]).filter((sha1) => sha1 !== undefined),
-      )
-      for (const sha1 of sha1s) if (await removeUnused(sha1)) await variants.forget(sha1)
+      for (const id of documentIds) {
+        const sha1 = document(id) ? undefined : sha1Of(id)
+        if (sha1) await variants.forget(sha1)
+      }
     },
-    file: (id) => pathOf(assetId.exec(id)?.[1] ?? ''),
+    sweep,
+    file: (id) => originalFile(dataDir, sha1Of(id) ?? ''),
   }
 }
-
-const assetId = /^(?:image|file)-([0-9a-f]{40})-/

@@ -6,6 +6,7 @@ import { checkDataset, errorResponse, readCaller, requireWriter, version, withAs
 import type { HotBytes } from './drawing/hot-bytes.ts'
 import { planFor } from './drawing/plan.ts'
 import { assetError } from './asset-error.ts'
+import { originalFile } from './original-file.ts'
 import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
 import { kindOf } from './upload/sniff.ts'
 import type { About, AssetDocument } from './store.ts'
@@ -16,15 +17,16 @@ interface RouteOptions {
   identify: Identify
   clientAddress: ClientAddress
   origin: string | undefined
+  dataDir: string
   document: (id: string) => Record<string, unknown> | undefined
+  binned: (id: string) => Record<string, unknown> | undefined
   store: (body: Uint8Array, about: About) => Promise<AssetDocument>
-  pathOf: (sha1: string) => string
   variants: Variants
   hot: HotBytes
 }
 
 export function createAssetRoutes(options: RouteOptions) {
-  const { identify, clientAddress, origin, document, store, pathOf, variants, hot } = options
+  const { identify, clientAddress, origin, dataDir, document, binned, store, variants, hot } = options
   const routes = new Hono()
   routes.onError(errorResponse)
 
@@ -39,14 +41,14 @@ export function createAssetRoutes(options: RouteOptions) {
   })
 
   routes.get('/images/local/production/:file/:vanity?', async (c) => {
-    const asset = found(/^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, c.req.param('file'), 'image')
+    const asset = await found(c, /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, 'image')
     const transform = parseTransform(new URL(c.req.url).searchParams)
     if (!transform || asset.extension === 'svg') return serveOriginal(c, asset, hot)
     const accept = c.req.header('accept') ?? ''
     const variant = variantOf(asset, planFor(transform, asset, accept))
     const { format } = variant.plan
     const etag = `"${variant.key}"`
-    const headers: Record<string, string> = { ...safety(format), 'cache-control': forever, etag }
+    const headers: Record<string, string> = { ...safety(format), 'cache-control': asset.caching, etag }
     if (transform.autoFormat) headers.vary = 'Accept'
     if (matches(c, etag)) return c.body(null, 304, headers)
     const body = await variants.get(variant, clientAddress(c), c.req.raw.signal)
@@ -57,27 +59,34 @@ export function createAssetRoutes(options: RouteOptions) {
     return c.body(body, 200, headers)
   })
 
-  routes.get('/files/local/production/:file/:vanity?', (c) =>
-    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file'), hot),
+  routes.get('/files/local/production/:file/:vanity?', async (c) =>
+    serveOriginal(c, await found(c, /^([0-9a-f]{40})\.([a-z0-9]+)$/, 'file'), hot),
   )
 
-  /** Only what a document speaks of is served: a deleted asset is gone. */
-  function found(pattern: RegExp, name: string, kind: 'image' | 'file') {
+  /** What a document tells of is for everyone; a deleted asset, until history forgets it, for staff. */
+  async function found(c: Context, pattern: RegExp, kind: 'image' | 'file') {
+    const name = c.req.param('file') ?? ''
     const sha1 = pattern.exec(name)?.[1]
     const id = `${kind}-${name.replace(/\.([^.]+)$/, '-$1')}`
-    const asset = sha1 ? (document(id) as AssetDocument | undefined) : undefined
+    const present = sha1 && document(id)
+    const asset = (present || (sha1 && (await ofBin(c, id)))) as AssetDocument | undefined
     if (!sha1 || !asset) throw assetError(404, `There is no such ${kind}.`)
     const { width = 1, height = 1 } = asset.metadata?.dimensions ?? {}
     return {
       id,
       sha1,
-      file: pathOf(sha1),
+      file: originalFile(dataDir, sha1),
+      caching: present ? forever : 'private, no-store',
       extension: name.slice(name.lastIndexOf('.') + 1),
       filename: typeof asset.originalFilename === 'string' ? asset.originalFilename : name,
       width,
       height,
       isOpaque: asset.metadata?.isOpaque ?? true,
     }
+  }
+
+  async function ofBin(c: Context, id: string) {
+    return (await identify(c.req.raw.headers)) ? binned(id) : undefined
   }
 
   return routes

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isThere } from './is-there.ts'
 import { rasterMetadata, svgMetadata, type ImageMetadata } from './upload/metadata.ts'
 import type { Queue } from './drawing/queue.ts'
 import { assetError } from './asset-error.ts'
+import { originalFile, originalsFolder } from './original-file.ts'
 import { sniffFile, sniffImage, type Kind } from './upload/sniff.ts'
 import { withoutNotes } from './upload/strip.ts'
 
@@ -37,15 +38,14 @@ interface StoreOptions {
   dataDir: string
   queue: Queue
   document: (id: string) => Record<string, unknown> | undefined
-  /** Whether any document is about these bytes. */
-  speaksOf: (sha1: string) => Promise<boolean>
+  isMentioned: (sha1: string) => boolean
   createDocument: (document: AssetDocument, by: Author) => void
 }
 
-export function createStore(options: StoreOptions) {
-  const folder = join(options.dataDir, 'assets')
-  const pathOf = (sha1: string) => join(folder, sha1.slice(0, 2), sha1)
+const uploadTime = 3_600_000
 
+export function createStore(options: StoreOptions) {
+  const pathOf = (sha1: string) => originalFile(options.dataDir, sha1)
   const inTurn = createTurns()
 
   async function store(upload: Uint8Array, about: About): Promise<AssetDocument> {
@@ -105,15 +105,23 @@ export function createStore(options: StoreOptions) {
     }
   }
 
-  /** True when no document speaks of these bytes any more, and they are gone. */
-  const removeUnused = (sha1: string) =>
-    inTurn(sha1, async () => {
-      if (await options.speaksOf(sha1)) return false
-      await rm(pathOf(sha1), { force: true })
-      return true
-    })
+  async function sweep() {
+    const folder = originalsFolder(options.dataDir)
+    for (const part of await readdir(folder).catch(() => [])) {
+      for (const name of await readdir(join(folder, part)).catch(() => [])) {
+        await inTurn(name.slice(0, 40), () => removeUnused(join(folder, part, name), name))
+      }
+    }
+  }
 
-  return { store, pathOf, removeUnused }
+  async function removeUnused(file: string, name: string) {
+    if (/^[0-9a-f]{40}$/.test(name) && options.isMentioned(name)) return
+    // A command in another process may be storing it, and writes the document last.
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > uploadTime) await rm(file, { force: true })
+  }
+
+  return { store, sweep }
 }
 
 /** What concerns the same bytes happens one after the other: an upload must not lose to a removal. */

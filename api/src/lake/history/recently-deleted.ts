@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts'
+import { withoutDangling } from '../dataset.ts'
 import { draftId, isVersion, publishedId, type SanityDocument } from '../document.ts'
 import { documentAt } from './history.ts'
 import type { Deletion } from '../store.ts'
@@ -16,7 +17,7 @@ export interface DeletedDocument {
 const most = 50
 
 /** What editors would call deleted, newest first; a draft that was published or discarded is not. */
-export function recentlyDeleted({ store, dataset }: Core): DeletedDocument[] {
+export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocument[] {
   const found = new Map<string, Deletion & { ids: string[] }>()
   for (const deletion of store.deletions()) {
     const id = publishedId(deletion.id)
@@ -25,14 +26,17 @@ export function recentlyDeleted({ store, dataset }: Core): DeletedDocument[] {
     if (!known) found.set(id, { ...deletion, ids: [deletion.id] })
     else if (known.seq === deletion.seq) known.ids.push(deletion.id)
   }
+  const exists = (id: string) => Boolean(dataset.get(id) ?? binned(id))
   const listed: DeletedDocument[] = []
   for (const [_id, { ids, timestamp, author }] of found) {
     const documents = ids.flatMap((id) => documentAt(store, dataset, id, 'lastRevision') ?? [])
     const newest = documents[0]
-    // An asset without its file cannot be brought back.
+    // Assets come back with whatever refers to them.
     if (!newest || /^(sanity|system)\./.test(newest._type)) continue
     const { _type } = newest
-    listed.push({ _id, _type, title: titleOf(newest), deletedAt: timestamp, author, documents })
+    const known = (id: string) => ids.includes(id) || exists(id)
+    const whole = documents.map((document) => withoutDangling(document, known) as SanityDocument)
+    listed.push({ _id, _type, title: titleOf(newest), deletedAt: timestamp, author, documents: whole })
     if (listed.length === most) break
   }
   return listed

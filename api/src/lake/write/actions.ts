@@ -1,4 +1,5 @@
 import { type DraftDocument, isRecord, type Mutation, type Patch, publishedId } from '../document.ts'
+import { withoutDangling } from '../dataset.ts'
 import { ItemError } from '../lake-error.ts'
 import type { Documents } from './transact.ts'
 
@@ -20,7 +21,7 @@ const meanings: Record<string, (action: Action, documents: Documents) => Mutatio
     return [action.ifExists === 'ignore' ? { createIfNotExists: document } : { create: document }]
   },
 
-  replaceDraft: (action) => [{ createOrReplace: documentOf(action, 'attributes') }],
+  replaceDraft: (action, documents) => [{ createOrReplace: restored(action, 'attributes', documents) }],
 
   edit(action, documents) {
     const id = idOf(action, 'draftId')
@@ -58,19 +59,25 @@ const meanings: Record<string, (action: Action, documents: Documents) => Mutatio
   },
 
   'version.create'(action, documents) {
-    if (action.document !== undefined) return [{ create: documentOf(action, 'document') }]
+    if (action.document !== undefined) return [{ create: restored(action, 'document', documents) }]
     const base = required(documents, idOf(action, 'baseId'))
     checkRevision(base._id, base._rev, action.ifBaseRevisionId)
     return [{ create: copyOf(base, idOf(action, 'versionId')) }]
   },
 
-  'version.replace': (action) => [{ createOrReplace: documentOf(action, 'document') }],
+  'version.replace': (action, documents) => [{ createOrReplace: restored(action, 'document', documents) }],
 
   'version.discard': (action, documents) => remove(documents, idOf(action, 'versionId')),
 
   'version.unpublish'(action) {
     return [{ patch: { id: idOf(action, 'versionId'), set: { _system: { delete: true } } } }]
   },
+}
+
+/** An older version may refer to what is gone since; the Studio means to leave that out, and its words to come back. */
+function restored(action: Action, field: string, documents: Documents) {
+  const document = documentOf(action, field)
+  return withoutDangling(document, (id) => documents.mayReferTo(id)) as DraftDocument
 }
 
 function remove(documents: Documents, id: string): Mutation[] {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Dataset, references } from '../dataset.ts'
 import type { DraftDocument, Mutation, SanityDocument } from '../document.ts'
-import { isPublished, isRecord } from '../document.ts'
+import { isRecord } from '../document.ts'
 import { checkAttributes } from './attributes.ts'
 import { withArrayKeys } from './array-keys.ts'
 import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
-import { encodeMendoza, same } from './mendoza-encode.ts'
+import { encodeMendoza } from './mendoza-encode.ts'
+import { checkReferences } from './check-references.ts'
 import { applyPatch } from './patch.ts'
 import { type View } from '../query/perspective.ts'
 import { checkQueryBounds, staffBounds, tooComplex } from '../query/query-bounds.ts'
@@ -14,7 +15,12 @@ import type { Change } from '../store.ts'
 
 export interface Documents {
   get(id: string): SanityDocument | undefined
+  /** Whether a strong reference to it holds after the transaction. */
+  mayReferTo(id: string): boolean
 }
+
+/** A deleted asset, as it was, that comes back with the first reference to it. */
+type Binned = (id: string) => SanityDocument | undefined
 
 /** A mutation, or what derives mutations from the documents as the steps before it left them. */
 export type Step = Mutation | ((documents: Documents) => Mutation[])
@@ -40,11 +46,11 @@ export function prepareTransaction(
   dataset: Dataset,
   steps: readonly Step[],
   now: Date,
-  options: TransactOptions = {},
+  options: TransactOptions & { binned?: Binned } = {},
 ): Prepared {
   const transactionId = options.transactionId ?? randomUUID().replaceAll('-', '').slice(0, 22)
   const timestamp = now.toISOString()
-  const work = new Work(dataset)
+  const work = new Work(dataset, options.binned)
   const results: Prepared['results'][number][] = []
   const { kind = 'mutation' } = options
   for (const [index, step] of steps.entries()) {
@@ -59,6 +65,7 @@ export function prepareTransaction(
       throw error instanceof ItemError ? itemRefusal(error, kind, index) : error
     }
   }
+  work.bringBackAssets(timestamp)
   const changes = work.changes().map(({ id, mutations: applied }) => {
     const before = dataset.get(id)
     const after = stamp(work.get(id), before, transactionId, timestamp, applied)
@@ -82,15 +89,35 @@ interface Touched {
 /** The dataset as the transaction has changed it so far. */
 class Work implements Documents {
   #dataset: Dataset
+  #binned: Binned
   #touched = new Map<string, Touched>()
 
-  constructor(dataset: Dataset) {
+  constructor(dataset: Dataset, binned: Binned = () => undefined) {
     this.#dataset = dataset
+    this.#binned = binned
   }
 
   get(id: string) {
     const touched = this.#touched.get(id)
     return touched ? touched.document : this.#dataset.get(id)
+  }
+
+  mayReferTo(id: string) {
+    return Boolean(this.get(id) ?? this.#deletedBefore(id))
+  }
+
+  /** What this transaction itself deletes stays deleted. */
+  #deletedBefore(id: string) {
+    return this.#dataset.get(id) ? undefined : this.#binned(id)
+  }
+
+  bringBackAssets(timestamp: string) {
+    for (const { id } of this.changes()) {
+      for (const [target, strong] of references(this.get(id))) {
+        const asset = strong && !this.get(target) ? this.#deletedBefore(target) : undefined
+        if (asset) this.apply({ create: asset }, timestamp, this.indexOf(id))
+      }
+    }
   }
 
   indexOf(id: string) {
@@ -246,36 +273,3 @@ function withoutRevision(document: SanityDocument | undefined) {
   const { _rev, ...fields } = document
   return fields
 }
-
-/** No strong reference may point nowhere after the transaction. */
-function checkReferences(dataset: Dataset, work: Work, changes: readonly Change[], kind: ItemKind) {
-  for (const { id, before, after } of changes) {
-    if (after && !(before && same(before, after))) {
-      for (const [target, strong] of references(after)) {
-        if (strong && !work.get(target)) throw itemRefusal(dangling(id, target), kind, work.indexOf(id))
-      }
-    }
-    if (after || !before) continue
-    for (const [source, strong] of dataset.referrers(id)) {
-      const referrer = work.get(source)
-      if (!strong || !referrer || source === id) continue
-      if (references(referrer).get(id) === true) throw itemRefusal(inUse(id, source), kind, work.indexOf(id))
-    }
-  }
-}
-
-const dangling = (id: string, target: string) =>
-  new ItemError(
-    409,
-    'documentReferenceDoesNotExistError',
-    `The document "${id}" references ${isPublished(target) ? '' : 'unpublished '}document "${target}", which does not exist`,
-    { id, referenceID: target },
-  )
-
-const inUse = (id: string, source: string) =>
-  new ItemError(
-    409,
-    'documentHasExistingReferencesError',
-    `The document with the ID "${id}" cannot be deleted as there are references to it from "${source}"`,
-    { id, referencingIDs: [source] },
-  )
