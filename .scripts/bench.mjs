@@ -6,6 +6,7 @@ const benchmarks = {
   'The lake beside a bare groq-js evaluate': 'api/src/lake/lake.bench.ts',
   'Pages: publish to live, and beside a bare Node server': 'api/src/site/site.bench.ts',
   'Enquiries beside a bare insert': 'api/src/contact/contact.bench.ts',
+  'An inbox of 1,000,000 enquiries, and how long others wait': 'api/src/contact/inbox.bench.ts',
   'Arriving on a phone, beside the same pages without script': 'web/e2e/arrival.bench.ts',
   'From login to an open document in the Studio, beside an open Studio': 'web/e2e/studio.bench.ts',
   "Both pages by Lighthouse's judgement": 'web/e2e/lighthouse.bench.ts',

@@ -71,7 +71,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   })
   deps.listeningOn(server.port)
   await site.pages.refresh()
-  contact.start()
+  await contact.start()
   outbox.start(contact.compose)
   const metricsServer =
     env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)

@@ -9,10 +9,10 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-function run(...args: string[]) {
+async function run(...args: string[]) {
   let out = ''
   let words = ''
-  const code = enquiriesCommand(args, () => openSiteDb(room.dataDir), {
+  const code = await enquiriesCommand(args, () => openSiteDb(room.dataDir), {
     out: (text) => (out += text),
     words: (text) => (words += text),
   })
@@ -20,26 +20,26 @@ function run(...args: string[]) {
 }
 
 test('lists for people and for machines, and writes a CSV, beside the running site', async () => {
-  expect(run('list')).toEqual({ code: 0, out: '', words: 'No enquiries yet.\n' })
+  expect(await run('list')).toEqual({ code: 0, out: '', words: 'No enquiries yet.\n' })
   await room.send(good)
   await room.send({ ...good, website: 'filled' })
-  expect(run('list').out).toMatch(/new {2,}Ada Lovelace <ada@example.com>\n.*spam {2,}Ada/)
-  const [first] = run('list', '--json').out.split('\n')
+  expect((await run('list')).out).toMatch(/new {2,}Ada Lovelace <ada@example.com>\n.*spam {2,}Ada/)
+  const [first] = (await run('list', '--json')).out.split('\n')
   expect(JSON.parse(first ?? '')).toMatchObject({ ...good, status: 'new' })
-  expect(run('csv').out.split('\r\n')).toHaveLength(4)
+  expect((await run('csv')).out.split('\r\n')).toHaveLength(4)
 })
 
 test('erases an address', async () => {
   await room.send(good)
-  expect(run('erase', 'ADA@example.com', '--json').out).toBe('{"erased":1}\n')
+  expect((await run('erase', 'ADA@example.com', '--json')).out).toBe('{"erased":1}\n')
   expect(room.rows()).toEqual([])
 })
 
 test('queues a mail again', async () => {
   const { id } = (await (await room.send(good)).json()) as { id: string }
-  expect(run('resend', id).code).toBe(0)
+  expect((await run('resend', id)).code).toBe(0)
   expect(room.outbox.history(id)).toMatchObject([{ state: 'waiting' }])
-  expect(run('resend', 'nobody')).toEqual({ code: 1, out: '', words: 'There is no enquiry nobody.\n' })
+  expect(await run('resend', 'nobody')).toEqual({ code: 1, out: '', words: 'There is no enquiry nobody.\n' })
 })
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   ['list', '--all'],
   ['resend', 'a', 'b'],
   ['csv', '--json'],
-])('does not understand %s %s', (...args) => {
-  const { code, out, words } = run(...args)
+])('does not understand %s %s', async (...args) => {
+  const { code, out, words } = await run(...args)
   expect([code, out]).toEqual([2, ''])
   expect(words).toContain('npm run enquiries')
 })
 
-test('explains itself', () => {
-  expect(run('--help')).toMatchObject({ code: 0, words: '' })
-  expect(run().out).toContain('erase EMAIL')
+test('explains itself', async () => {
+  expect(await run('--help')).toMatchObject({ code: 0, words: '' })
+  expect((await run()).out).toContain('erase EMAIL')
 })

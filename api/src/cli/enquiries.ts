@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { csv } from '../contact/csv.ts'
+import type { Enquiry } from '@daymark/schemas/staff'
+import { csvHeader, csvRows } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
-import { createEnquiryStore, type Enquiry, type EnquiryStore } from '../contact/store.ts'
+import { createEnquiryStore, type EnquiryStore } from '../contact/store.ts'
 import type { Db } from '../db/open.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
@@ -28,7 +29,11 @@ export interface Streams {
 }
 
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export function enquiriesCommand(args: readonly string[], open: () => Db, { out, words }: Streams): number {
+export async function enquiriesCommand(
+  args: readonly string[],
+  open: () => Db,
+  { out, words }: Streams,
+): Promise<number> {
   const parsed = parse(args)
   if (!parsed) {
     words(`Not understood: enquiries ${args.join(' ')}\n\n${help}`)
@@ -43,10 +48,10 @@ export function enquiriesCommand(args: readonly string[], open: () => Db, { out,
   try {
     db = open()
     const store = createEnquiryStore(db)
-    if (command === 'list') list(store)
-    else if (command === 'csv') for (const row of csv(everything(store))) out(row)
-    else if (command === 'erase') erase(db, store)
-    else return resend(db, store)
+    if (command === 'list') await list(store)
+    else if (command === 'csv') await saveTable(store)
+    else if (command === 'erase') await erase(db, store)
+    else return await resend(db, store)
     return 0
   } catch (error) {
     words(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -55,17 +60,22 @@ export function enquiriesCommand(args: readonly string[], open: () => Db, { out,
     db?.close()
   }
 
-  function list(store: EnquiryStore) {
+  async function list(store: EnquiryStore) {
     let none = true
-    for (const enquiry of everything(store)) {
-      out(json ? `${JSON.stringify(enquiry)}\n` : line(enquiry))
-      none = false
+    for await (const slice of everything(store)) {
+      for (const enquiry of slice) out(json ? `${JSON.stringify(enquiry)}\n` : line(enquiry))
+      if (slice.length > 0) none = false
     }
     if (none) words('No enquiries yet.\n')
   }
 
-  function erase(db: Db, store: EnquiryStore) {
-    const erased = createErasures(db, store, { clock: Date.now }).erase(subject)
+  async function saveTable(store: EnquiryStore) {
+    out(csvHeader)
+    for await (const slice of everything(store)) out(csvRows(slice))
+  }
+
+  async function erase(db: Db, store: EnquiryStore) {
+    const erased = await createErasures(dirname(db.name), store, { clock: Date.now }).erase(subject)
     if (json) out(`${JSON.stringify({ erased })}\n`)
     else
       words(
@@ -73,8 +83,8 @@ export function enquiriesCommand(args: readonly string[], open: () => Db, { out,
       )
   }
 
-  function resend(db: Db, store: EnquiryStore) {
-    const enquiry = store.one(subject)
+  async function resend(db: Db, store: EnquiryStore) {
+    const enquiry = await store.one(subject)
     if (!enquiry || enquiry.spam) {
       words(
         enquiry
@@ -119,7 +129,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function* everything(store: EnquiryStore) {
+async function* everything(store: EnquiryStore) {
   yield* store.every({ filter: 'all', search: '' })
   yield* store.every({ filter: 'spam', search: '' })
 }
@@ -139,7 +149,7 @@ if (import.meta.main) {
     }
     return openSiteDb(dataDir)
   }
-  process.exitCode = enquiriesCommand(process.argv.slice(2), open, {
+  process.exitCode = await enquiriesCommand(process.argv.slice(2), open, {
     out: (text) => void process.stdout.write(text),
     words: (text) => void process.stderr.write(text),
   })

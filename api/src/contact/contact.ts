@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { captchaStandIn } from '@daymark/schemas/contact'
 import { Hono } from 'hono'
 import type { Db } from '../db/open.ts'
@@ -41,7 +42,7 @@ export function createContact(options: ContactOptions) {
   const store = createEnquiryStore(db)
   const enquiries = createEnquiries(db, store, outbox, mail.receipt)
   const feed = createFeed(store.counts)
-  const erasures = createErasures(db, store, { clock })
+  const erasures = createErasures(dirname(db.name), store, { clock })
   const housekeeping = createHousekeeping({
     ...options,
     store,
@@ -49,7 +50,12 @@ export function createContact(options: ContactOptions) {
     log,
     changed: feed.announce,
   })
-  const intake = createIntake({ ...options, store, enquiries, clock, log, stored: feed.announce })
+  const intake = createIntake({ ...options, store, enquiries, clock, log, stored })
+
+  function stored() {
+    feed.announce()
+    housekeeping.indexSoon()
+  }
 
   const routes = new Hono()
     .get('/api/recaptcha-config', (c) => {
@@ -65,17 +71,17 @@ export function createContact(options: ContactOptions) {
     intake,
     compose: createMails(store, mail),
     counts: store.counts,
-    /** Erasures that a restored backup has forgotten are made again; then the daily work begins. */
-    start() {
-      erasures.replay()
-      housekeeping.start()
+    /** Erasures that a restored backup does not know of are made again; then the hourly work begins. */
+    async start() {
+      await erasures.replay()
+      await housekeeping.start()
     },
     recheck: feed.recheck,
     /** A server that closes waits for open streams. */
     endStreams: feed.stop,
     async stop() {
-      housekeeping.stop()
       feed.stop()
+      await housekeeping.stop()
     },
   }
 }

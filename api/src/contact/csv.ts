@@ -1,11 +1,14 @@
-import type { Enquiry } from './store.ts'
+import type { Enquiry } from '@daymark/schemas/staff'
 
 const columns = ['submittedAt', 'name', 'email', 'message', 'status', 'spam', 'evidence', 'id'] as const
 
+export const csvHeader = `\uFEFF${columns.join(',')}\r\n`
+
 /** For spreadsheets: UTF-8 with BOM, CRLF, and no cell that a spreadsheet would calculate. */
-export function* csv(enquiries: Iterable<Enquiry>): Generator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`
-  for (const enquiry of enquiries) yield `${columns.map((column) => cell(enquiry[column])).join(',')}\r\n`
+export function csvRows(enquiries: readonly Enquiry[]) {
+  return enquiries
+    .map((enquiry) => `${columns.map((column) => cell(enquiry[column])).join(',')}\r\n`)
+    .join('')
 }
 
 function cell(value: string | boolean | string[]) {

@@ -42,7 +42,7 @@ test('a restored backup makes the erasures again, and spares whoever wrote since
   const { id } = room.rows()[0] as { id: string }
   await room.asStaff('editor', `/api/enquiries/${id}/erase`, 'POST', { email: secret.email })
   await room.send({ ...secret, message: 'Here I am once more' })
-  room.room.start()
+  await room.room.start()
   expect(room.rows()).toHaveLength(2)
   cpSync(`${room.dataDir}.erasures.ndjson`, `${backup}.erasures.ndjson`)
   await room.close()
@@ -50,7 +50,7 @@ test('a restored backup makes the erasures again, and spares whoever wrote since
   // The folder is the backup's, the list beside it is all that remembers.
   const restored = openRoom({ contact, dataDir: backup })
   expect(restored.rows()).toHaveLength(2)
-  restored.room.start()
+  await restored.room.start()
   expect(restored.rows()).toMatchObject([{ email: good.email }])
   expect(readdirSync(backup)).toContain('erasures.ndjson')
   await restored.close()
@@ -62,10 +62,10 @@ test('the retention is kept day by day, without a restart', async () => {
   const room = openRoom({ contact: { retention: { days: 3, spamDays: 1 } } })
   await room.send(good)
   await room.send({ ...good, website: 'filled' })
-  room.room.start()
-  vi.advanceTimersByTime(2 * 86_400_000)
+  await room.room.start()
+  await vi.advanceTimersByTimeAsync(2 * 86_400_000)
   expect(room.rows()).toMatchObject([{ spam: 0 }])
-  vi.advanceTimersByTime(2 * 86_400_000)
+  await vi.advanceTimersByTimeAsync(2 * 86_400_000)
   expect(room.rows()).toEqual([])
   await room.close()
   vi.useRealTimers()
@@ -77,13 +77,13 @@ test('what is older than the retention goes, spam sooner', async () => {
   await room.send(good, { 'idempotency-key': 'k' })
   await room.send({ ...good, website: 'filled' })
   now += 59 * 86_400_000
-  room.room.start()
+  await room.room.start()
   expect(room.rows()).toHaveLength(2)
   now += 2 * 86_400_000
-  room.room.start()
+  await room.room.start()
   expect(room.rows()).toMatchObject([{ spam: 0 }])
   now += 700 * 86_400_000
-  room.room.start()
+  await room.room.start()
   expect(room.rows()).toEqual([])
   await room.close()
 })

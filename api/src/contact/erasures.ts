@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Db } from '../db/open.ts'
+import { join } from 'node:path'
 import type { EnquiryStore } from './store.ts'
 
 interface Entry {
@@ -13,54 +12,51 @@ interface Entry {
 export type Erasures = ReturnType<typeof createErasures>
 
 /**
- * Forgets a person, and remembers under a keyed digest that it did. The list stands in a file of its own,
- * because a restored database would have forgotten the erasure: in the data folder, for backups to carry on,
- * and beside it, where it outlives a folder that is replaced by a backup.
+ * Erases all that a person sent, and keeps a keyed digest of the address. The list of digests is a file of its own,
+ * because a restored database does not know of the erasure: one in the data folder, which backups copy, and one
+ * beside it, which stays when a backup replaces the folder.
  */
 export function createErasures(
-  db: Db,
-  store: Pick<EnquiryStore, 'senders' | 'remove' | 'noteErasure' | 'isErased' | 'settle'>,
+  folder: string,
+  store: Pick<EnquiryStore, 'senders' | 'ofPerson' | 'erase' | 'isErased'>,
   { clock }: { clock: () => number },
 ) {
-  const folder = dirname(db.name)
   const inside = join(folder, 'erasures.ndjson')
   const beside = `${folder}.erasures.ndjson`
   const readAll = () => [...readEntries(inside), ...readEntries(beside)]
 
-  const apply = db.transaction((entries: Entry[]) => {
-    let erased = 0
-    const keys = new Set(entries.map(({ key }) => key))
-    const upTo = new Map(entries.map(({ digest, at }) => [digest, at]))
-    for (const { id, email, submittedAt } of store.senders()) {
-      const at = [...keys].map((key) => upTo.get(digestOf(key, email))).find((found) => found !== undefined)
-      if (at !== undefined && submittedAt <= at) erased += store.remove(id)
-    }
-    for (const { digest, at } of entries) store.noteErasure(rowDigest(digest, at), at)
-    return erased
-  })
-
   return {
     /** The number of enquiries that are gone, from the rows and from the file's free pages. */
-    erase(email: string) {
+    async erase(email: string) {
       const key = readAll()[0]?.key ?? randomBytes(32).toString('hex')
       const entry = { key, digest: digestOf(key, email), at: new Date(clock()).toISOString() }
       // First the list: a crash in between is made good by the replay.
       append(inside, entry)
       appendIfAllowed(beside, entry)
-      const erased = apply.immediate([entry])
-      store.settle()
-      return erased
+      const theirs = await store.ofPerson(email)
+      const ids = theirs.filter(({ submittedAt }) => submittedAt <= entry.at).map(({ id }) => id)
+      return store.erase(ids, [noteOf(entry)])
     },
     /** Makes again what this database does not know to have been erased. */
-    replay() {
-      const missing = readAll().filter(({ digest, at }) => !store.isErased(rowDigest(digest, at)))
+    async replay() {
+      const missing: Entry[] = []
+      for (const entry of readAll()) if (!(await store.isErased(noteOf(entry).digest))) missing.push(entry)
       if (missing.length === 0) return 0
       const carried = new Set(readEntries(inside).map(({ digest, at }) => digest + at))
       for (const entry of missing) if (!carried.has(entry.digest + entry.at)) append(inside, entry)
-      const erased = apply.immediate(missing)
-      store.settle()
-      return erased
+      return store.erase(await idsOf(missing), missing.map(noteOf))
     },
+  }
+
+  async function idsOf(entries: readonly Entry[]) {
+    const keys = [...new Set(entries.map(({ key }) => key))]
+    const upTo = new Map(entries.map(({ digest, at }) => [digest, at]))
+    const ids: string[] = []
+    for await (const { id, email, submittedAt } of store.senders()) {
+      const at = keys.map((key) => upTo.get(digestOf(key, email))).find((found) => found !== undefined)
+      if (at !== undefined && submittedAt <= at) ids.push(id)
+    }
+    return ids
   }
 }
 
@@ -71,8 +67,8 @@ function digestOf(key: string, email: string) {
 }
 
 /** A person may be erased twice; each time is an entry of its own. */
-function rowDigest(digest: string, at: string) {
-  return createHmac('sha256', Buffer.from(digest, 'hex')).update(at).digest()
+function noteOf({ digest, at }: Entry) {
+  return { digest: createHmac('sha256', Buffer.from(digest, 'hex')).update(at).digest(), at }
 }
 
 function readEntries(file: string): Entry[] {

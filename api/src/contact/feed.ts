@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { Problem } from '../http/problem.ts'
-import type { Counts } from './store.ts'
+import type { Counts } from '@daymark/schemas/staff'
 
 const readersLimit = 100
 const beatMs = 20_000

@@ -2,7 +2,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { EnquiryStore } from './store.ts'
 
 interface HousekeepingOptions {
-  store: Pick<EnquiryStore, 'prune' | 'settle' | 'spamBetween'>
+  store: Pick<EnquiryStore, 'prune' | 'overwriteLog' | 'spamBetween' | 'index'>
   outbox: Pick<Outbox, 'enqueue' | 'wake'>
   retention: { days: number; spamDays: number }
   clock: () => number
@@ -12,38 +12,70 @@ interface HousekeepingOptions {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+const indexAfterMs = 2_000
 
 /** Every hour: what has been kept long enough goes, and once a day the digest of quarantined enquiries. */
 export function createHousekeeping(options: HousekeepingOptions) {
   const { store, outbox, retention, clock, log, changed } = options
+  const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  let toIndex: NodeJS.Timeout | undefined
+  let indexing: Promise<void> | undefined
+  let underway: Promise<void> | undefined
 
-  function run() {
+  async function run() {
     const now = clock()
     const ago = (days: number) => new Date(now - days * dayMs).toISOString()
     try {
-      const pruned = store.prune({ all: ago(retention.days), spam: ago(retention.spamDays) })
+      const pruned = await store.prune(
+        { all: ago(retention.days), spam: ago(retention.spamDays) },
+        stopped.signal,
+      )
       if (pruned > 0) {
         log(`contact: ${pruned} enquiries were older than the retention and are gone`)
         changed()
       }
-      // An erasure that a reader kept from reaching the file's own pages reaches them now.
-      store.settle()
+      // Where a reader kept the log from being overwritten after an erasure, it is overwritten now.
+      await store.overwriteLog()
       const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
       // The outbox takes one digest a day.
-      if (store.spamBetween(yesterday, today) > 0 && outbox.enqueue('digest', { day: yesterday }))
+      if ((await store.spamBetween(yesterday, today)) > 0 && outbox.enqueue('digest', { day: yesterday }))
         outbox.wake()
     } catch (cause) {
       log(`contact: the hourly work has to wait (${(cause as Error).message})`)
     }
   }
 
+  /** One at a time: a backlog may take longer than an hour. */
+  function runAlone() {
+    underway ??= run().finally(() => (underway = undefined))
+    return underway
+  }
+
+  /** Enquiries that arrive together are indexed together, after the visitors have their answers. */
+  function indexSoon() {
+    if (stopped.signal.aborted) return
+    toIndex ??= setTimeout(() => {
+      indexing = store
+        .index(stopped.signal)
+        .catch((cause: Error) => log(`contact: the search index has to wait (${cause.message})`))
+        .finally(() => (toIndex = undefined))
+    }, indexAfterMs).unref()
+  }
+
   return {
+    indexSoon,
     start() {
-      run()
-      timer = setInterval(run, hourMs)
+      indexSoon()
+      timer = setInterval(() => void runAlone(), hourMs)
       timer.unref()
+      return runAlone()
     },
-    stop: () => clearInterval(timer),
+    async stop() {
+      stopped.abort()
+      clearInterval(timer)
+      clearTimeout(toIndex)
+      await Promise.all([underway, indexing])
+    },
   }
 }

@@ -89,7 +89,7 @@ export function createIntake(options: IntakeOptions) {
     const { ok, retryAfter } = limit.take(address)
     // The commit finds a key that was used before; but a repetition is not limited, and its token is spent.
     if (key !== undefined && (!ok || enquiry.recaptchaToken)) {
-      const earlier = guard(() => store.findKey(key))
+      const earlier = await guard(() => store.findKey(key))
       if (earlier) {
         if (ok) limit.giveBack(address)
         return repeat(earlier, enquiry)
@@ -108,7 +108,7 @@ export function createIntake(options: IntakeOptions) {
     if (result.outcome === 'unavailable') log(`contact: the bot check could not be made: ${result.reason}`)
     const now = clock()
     const { name, email, message } = enquiry
-    const text = recentTexts.note(message)
+    const text = await recentTexts.note(message)
     const evidence = gather(result, enquiry, text.again)
     const id = newId(now)
     let earlier: Known | undefined
@@ -137,9 +137,9 @@ export function createIntake(options: IntakeOptions) {
     if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here')
   }
 
-  function guard<Result>(read: () => Result) {
+  async function guard<Result>(read: () => Promise<Result>) {
     try {
-      return read()
+      return await read()
     } catch (cause) {
       throw unavailable('The enquiry could not be stored', cause)
     }

@@ -1,6 +1,7 @@
+import type { Enquiry } from '@daymark/schemas/staff'
 import type { Compose } from '../outbox/mail-subject.ts'
 import type { Mail } from '../outbox/mailer.ts'
-import type { Enquiry, EnquiryStore } from './store.ts'
+import type { EnquiryStore } from './store.ts'
 
 export interface MailSettings {
   notifyTo?: string
@@ -17,14 +18,14 @@ export function createMails(
   const inbox = `${origin}/studio/enquiries`
   const firm = notifyTo === undefined ? undefined : { name: '', address: notifyTo }
 
-  return ({ id, kind, enquiryId, day }) => {
+  return async ({ id, kind, enquiryId, day }) => {
     const messageId = `<${id}.${enquiryId ?? day ?? kind}@${host}>`
     if (kind === 'digest') {
       if (!firm || day === null) return undefined
       const next = new Date(Date.parse(day) + 86_400_000).toISOString()
-      return { messageId, to: firm, ...digest(store.spamBetween(day, next), day, inbox) }
+      return { messageId, to: firm, ...digest(await store.spamBetween(day, next), day, inbox) }
     }
-    const enquiry = enquiryId === null ? undefined : store.one(enquiryId)
+    const enquiry = enquiryId === null ? undefined : await store.one(enquiryId)
     if (!enquiry) return undefined
     // As an object, because a text with a comma in it would become two recipients.
     const visitor = { name: enquiry.name, address: enquiry.email }

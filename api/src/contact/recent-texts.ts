@@ -9,11 +9,14 @@ export function createRecentTexts(store: Pick<EnquiryStore, 'latestMessages'>) {
   // In order of arrival; a Set knows that order too, but walks over everything deleted to find its first.
   const ring: string[] = []
   let oldest = 0
-  for (const message of store.latestMessages(remembered).toReversed()) remember(digestOf(message))
+  const loaded = store.latestMessages(remembered).then((messages) => {
+    for (const message of messages.toReversed()) remember(digestOf(message))
+  })
 
   return {
     /** Was this text sent before? From now on it was, unless `takeBack` is called. */
-    note(message: string) {
+    async note(message: string) {
+      await loaded
       const digest = digestOf(message)
       if (digests.has(digest)) return { again: true, takeBack: () => {} }
       remember(digest)

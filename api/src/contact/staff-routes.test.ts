@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Enquiry } from './store.ts'
+import type { Enquiry } from '@daymark/schemas/staff'
 import { enquiryRules } from './staff-routes.ts'
 import { good, openRoom, type Room } from './contact.fixture.ts'
 
@@ -17,7 +17,7 @@ async function store(fields: object = {}) {
 
 async function list(query: string) {
   const answer = await room.asStaff('viewer', `/api/enquiries?${query}`)
-  return (await answer.json()) as { enquiries: Enquiry[]; next?: string; counts: Record<string, number> }
+  return (await answer.json()) as { enquiries: Enquiry[]; next?: number; counts: Record<string, number> }
 }
 
 test('every endpoint turns strangers and too low a role away', async () => {

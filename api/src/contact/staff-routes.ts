@@ -1,20 +1,27 @@
+import {
+  filters,
+  statuses,
+  type Enquiry,
+  type EnquiryPage,
+  type EnquiryWithMails,
+} from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { roles, type Identify, type Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { csv } from './csv.ts'
+import { csvHeader, csvRows } from './csv.ts'
 import type { Enquiries } from './enquiries.ts'
 import type { Erasures } from './erasures.ts'
 import type { Feed } from './feed.ts'
 import { readStaffBody } from './read-body.ts'
-import { filters, statuses, type EnquiryStore } from './store.ts'
+import type { EnquiryStore, ListOptions } from './store.ts'
 
 export interface StaffRoutesOptions {
   identify: Identify
   store: EnquiryStore
   enquiries: Pick<Enquiries, 'setSpam'>
-  outbox: Pick<Outbox, 'history' | 'resend' | 'wake'>
+  outbox: Pick<Outbox, 'history' | 'resend' | 'wake' | 'status'>
   erasures: Erasures
   feed: Feed
 }
@@ -38,7 +45,7 @@ type Handler = (c: Context) => Response | Promise<Response>
 const listSchema = z.object({
   filter: z.enum(filters).default('all'),
   q: z.string().max(200).default(''),
-  before: z.string().max(64).optional(),
+  before: z.coerce.number().int().positive().optional(),
   size: z.coerce.number().int().min(1).max(200).default(50),
 })
 
@@ -51,10 +58,10 @@ const eraseSchema = z.object({ email: z.string() })
 
 export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed }: StaffRoutesOptions) {
   const handlers: Record<Rule, Handler> = {
-    'GET /api/enquiries': (c) => {
+    'GET /api/enquiries': async (c) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
-      const page = store.page({ filter, search: q.trim(), before, size })
-      return c.json({ ...page, counts: store.counts() })
+      const page = await store.page({ filter, search: q.trim(), before, size, signal: c.req.raw.signal })
+      return c.json({ ...page, counts: store.counts() } satisfies EnquiryPage)
     },
     'GET /api/enquiries/counts': (c) => c.json(store.counts()),
     'GET /api/enquiries/events': (c) =>
@@ -63,53 +70,57 @@ export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed
       const { filter, q } = understand(listSchema, c.req.query())
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="enquiries.csv"')
-      const rows = csv(store.every({ filter, search: q.trim() }))
-      return c.body(ReadableStream.from(encoded(rows)))
+      return c.body(ReadableStream.from(csvOf({ filter, search: q.trim() })))
     },
-    'GET /api/enquiries/:id': (c) => {
-      const enquiry = find(c)
-      return c.json({ ...enquiry, mails: outbox.history(enquiry.id) })
-    },
+    'GET /api/enquiries/:id': async (c) => c.json(await withMails(await find(c))),
     'PATCH /api/enquiries/:id': async (c) => {
-      const { id } = find(c)
+      const { id } = await find(c)
       const { status, spam } = understand(changeSchema, await readStaffBody(c))
-      if (status !== undefined) store.setStatus(id, status)
+      if (status !== undefined) await store.setStatus(id, status)
       if (spam !== undefined) enquiries.setSpam(id, spam)
       outbox.wake()
       feed.announce()
-      return c.json({ ...find(c), mails: outbox.history(id) })
+      return c.json(await withMails(await find(c)))
     },
-    'POST /api/enquiries/:id/resend': (c) => {
-      const { id, spam } = find(c)
+    'POST /api/enquiries/:id/resend': async (c) => {
+      const { id, spam } = await find(c)
       if (spam) throw new Problem(409, 'enquiry_is_spam', 'Mark it as not spam first')
       outbox.resend(id)
       outbox.wake()
       feed.announce()
-      return c.json({ ...find(c), mails: outbox.history(id) })
+      return c.json(await withMails(await find(c)))
     },
-    'GET /api/enquiries/:id/person': (c) => {
-      const theirs = store.ofPerson(find(c).email)
+    'GET /api/enquiries/:id/person': async (c) => {
+      const theirs = await store.ofPerson((await find(c)).email)
       c.header('content-disposition', 'attachment; filename="person.json"')
-      return c.json({
-        enquiries: theirs.map((enquiry) => ({ ...enquiry, mails: outbox.history(enquiry.id) })),
-      })
+      return c.json({ enquiries: await Promise.all(theirs.map(withMails)) })
     },
     'POST /api/enquiries/:id/erase': async (c) => {
-      const { email } = find(c)
+      const { email } = await find(c)
       const typed = understand(eraseSchema, await readStaffBody(c)).email
       if (typed.trim().toLowerCase() !== email.toLowerCase()) {
         throw new Problem(422, 'address_differs', 'The address typed is not the address of this enquiry')
       }
-      const erased = erasures.erase(email)
+      const erased = await erasures.erase(email)
       feed.announce()
       return c.json({ erased })
     },
   }
 
-  function find(c: Context) {
-    const enquiry = store.one(c.req.param('id') ?? '')
+  async function find(c: Context) {
+    const enquiry = await store.one(c.req.param('id') ?? '')
     if (!enquiry) throw new Problem(404, 'no_such_enquiry', 'There is no such enquiry')
     return enquiry
+  }
+
+  async function withMails(enquiry: Enquiry): Promise<EnquiryWithMails> {
+    return { ...enquiry, mails: outbox.history(enquiry.id), mailConfigured: outbox.status().configured }
+  }
+
+  async function* csvOf(options: ListOptions) {
+    const encoder = new TextEncoder()
+    yield encoder.encode(csvHeader)
+    for await (const slice of store.every(options)) yield encoder.encode(csvRows(slice))
   }
 
   const app = new Hono()
@@ -139,9 +150,4 @@ function understand<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Problem(400, 'not_understood', 'The request cannot be understood')
-}
-
-function* encoded(texts: Iterable<string>) {
-  const encoder = new TextEncoder()
-  for (const text of texts) yield encoder.encode(text)
 }

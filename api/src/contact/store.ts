@@ -1,7 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Enquiry as EnquiryWords } from '@daymark/schemas/contact'
+import { statuses, type Counts, type Enquiry, type Filter, type Status } from '@daymark/schemas/staff'
 import type { Db } from '../db/open.ts'
-import { createKnownKeys } from './known-keys.ts'
-import { inWords, isSpam, type Evidence } from './evidence.ts'
+import { fromRow, textOf, type IndexedText, type Row, type Sender } from './enquiry-row.ts'
+import { isSpam, type Evidence } from './evidence.ts'
+import { fold, shortestIndexed } from './fold.ts'
 
 export interface NewEnquiry extends EnquiryWords {
   id: string
@@ -10,110 +13,99 @@ export interface NewEnquiry extends EnquiryWords {
   key?: string
 }
 
-export const statuses = ['new', 'read', 'answered'] as const
-export type Status = (typeof statuses)[number]
-
-export const filters = ['all', 'new', 'read', 'answered', 'spam', 'mail-failed'] as const
-export type Filter = (typeof filters)[number]
-
-export interface Enquiry {
-  id: string
-  name: string
-  email: string
-  message: string
-  submittedAt: string
-  status: Status
-  spam: boolean
-  mailFailed: boolean
-  evidence: string[]
-}
-
-export interface Counts {
-  new: number
-  read: number
-  answered: number
-  spam: number
-  mailFailed: number
-}
-
-export interface PageOptions {
+export interface ListOptions {
   filter: Filter
   search: string
-  /** The id that the last page ended with; the newest come first. */
-  before?: string
+}
+
+export interface PageOptions extends ListOptions {
+  /** `next` of the page before. */
+  before?: number
   size: number
+  /** Whoever asked has gone. */
+  signal?: AbortSignal
 }
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>
 
-const failedMail = `EXISTS (SELECT 1 FROM outbox WHERE enquiry_id = e.id AND state = 'failed')`
-const columns = `e.id, e.name, e.email, e.message, e.submitted_at AS submittedAt, e.status, e.spam, e.evidence,
-  ${failedMail} AS mailFailed`
+const columns = `e.seq, e.id, e.name, e.email, e.message, e.submitted_at AS submittedAt, e.status, e.spam, e.evidence,
+  EXISTS (SELECT 1 FROM outbox WHERE enquiry_id = e.id AND state = 'failed') AS mailFailed`
 
-const conditions: Record<Filter, string> = {
-  all: 'e.spam = 0',
-  new: `e.spam = 0 AND e.status = 'new'`,
-  read: `e.spam = 0 AND e.status = 'read'`,
-  answered: `e.spam = 0 AND e.status = 'answered'`,
-  spam: 'e.spam = 1',
-  'mail-failed': failedMail,
+/** Where the inbox looks for what a filter shows. */
+const foldersOf: Record<Exclude<Filter, 'mail-failed'>, readonly string[]> = {
+  all: statuses,
+  new: ['new'],
+  read: ['read'],
+  answered: ['answered'],
+  spam: ['spam'],
 }
 
-interface Removed {
-  key: string | null
-}
+/** So much is done in one turn of the event loop; each is a few milliseconds. */
+const slice = { indexed: 20_000, scanned: 1_000, rows: 250, indexing: 25, removing: 5, senders: 1_000 }
 
 /**
- * All SQL of the room. Another database would take the place of this file and of migrations.ts; writes run in
- * the transaction of whoever calls.
+ * All SQL of the room. What grows with the data goes in slices, and the event loop turns between them. `insert` and
+ * `setSpam` are part of the caller's transaction; everything else is complete in itself and answers a promise.
  */
 export function createEnquiryStore(db: Db) {
-  // SQLite's own comparison knows capital letters of ASCII only.
-  db.function('fold', { deterministic: true }, (text) => fold(String(text)))
-
-  const insert = db.prepare(
-    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  const insertRow = db.prepare(
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key, seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seq), 0) + 1 FROM contact_submissions))`,
   )
-  const selectKeys = db.prepare<[], { key: string; id: string }>(
-    'SELECT idempotency_key AS key, id FROM contact_submissions WHERE idempotency_key IS NOT NULL',
-  )
-  const selectVersion = db.prepare('PRAGMA data_version').pluck()
-  const knownKeys = createKnownKeys({
-    withKeys: () => selectKeys.iterate(),
-    version: () => selectVersion.get(),
-    inTransaction: () => db.inTransaction,
-  })
-  const selectWords = db.prepare<[string, string], EnquiryWords & { id: string }>(
-    'SELECT id, name, email, message FROM contact_submissions WHERE id = ? AND idempotency_key = ?',
+  const selectByKey = db.prepare<[string], EnquiryWords & { id: string }>(
+    'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
   )
   const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
   const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
-  const remove = db.prepare<[string], Removed>(
-    'DELETE FROM contact_submissions WHERE id = ? RETURNING idempotency_key AS key',
+  const deleteRow = db.prepare<[string], IndexedText>(
+    'DELETE FROM contact_submissions WHERE id = ? RETURNING seq, name, email, message',
   )
-  const removeOld = db.prepare<[string, number], Removed>(
-    `DELETE FROM contact_submissions
-     WHERE id IN (SELECT id FROM contact_submissions WHERE submitted_at < ? AND spam >= ? LIMIT 500)
-     RETURNING idempotency_key AS key`,
-  )
-  const selectSenders = db.prepare<[], { id: string; email: string; submittedAt: string }>(
-    'SELECT id, email, submitted_at AS submittedAt FROM contact_submissions',
+  const selectOld = db
+    .prepare<[number, string, number], string>(
+      'SELECT id FROM contact_submissions WHERE spam = ? AND submitted_at < ? ORDER BY submitted_at LIMIT ?',
+    )
+    .pluck()
+  const selectSenders = db.prepare<[number, number], Sender & { seq: number }>(
+    'SELECT seq, id, email, submitted_at AS submittedAt FROM contact_submissions WHERE seq > ? ORDER BY seq LIMIT ?',
   )
   const selectLatest = db
-    .prepare<[number], string>('SELECT message FROM contact_submissions ORDER BY id DESC LIMIT ?')
+    .prepare<[number], string>('SELECT message FROM contact_submissions ORDER BY seq DESC LIMIT ?')
     .pluck()
   const selectOne = db.prepare<[string], Row>(`SELECT ${columns} FROM contact_submissions e WHERE e.id = ?`)
   const selectOf = db.prepare<[string], Row>(
-    `SELECT ${columns} FROM contact_submissions e WHERE fold(e.email) = fold(?) ORDER BY e.id`,
+    `SELECT ${columns} FROM contact_submissions e WHERE e.email = ? COLLATE NOCASE ORDER BY e.seq`,
   )
-  const countAll = db.prepare<[], Counts>(
-    `SELECT count(*) FILTER (WHERE spam = 0 AND status = 'new') AS new,
-       count(*) FILTER (WHERE spam = 0 AND status = 'read') AS read,
-       count(*) FILTER (WHERE spam = 0 AND status = 'answered') AS answered,
-       count(*) FILTER (WHERE spam = 1) AS spam,
-       (SELECT count(DISTINCT enquiry_id) FROM outbox WHERE state = 'failed') AS mailFailed
-     FROM contact_submissions`,
+  const selectEnds = db.prepare<[], { least: number; most: number }>(
+    `SELECT (SELECT coalesce(min(seq), 0) FROM contact_submissions) AS least,
+       (SELECT coalesce(max(seq), 0) FROM contact_submissions) AS most`,
+  )
+  const selectFolder = db.prepare<[string, number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e WHERE e.folder = ? AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`,
+  )
+  const selectFailed = db.prepare<[number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e
+     WHERE e.id IN (SELECT enquiry_id FROM outbox WHERE state = 'failed') AND +e.seq < ?
+     ORDER BY e.seq DESC LIMIT ?`,
+  )
+  const selectRange = db.prepare<[number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e WHERE e.seq >= ? AND e.seq < ? ORDER BY e.seq DESC`,
+  )
+  const selectMatches = db.prepare<[string, number, number], Row>(
+    `SELECT ${columns} FROM enquiry_search s JOIN contact_submissions e ON e.seq = s.rowid
+     WHERE enquiry_search MATCH ? AND s.rowid >= ? AND s.rowid < ? ORDER BY s.rowid DESC`,
+  )
+  const selectIndexedTo = db.prepare<[], number>('SELECT indexed_to FROM enquiry_search_progress').pluck()
+  const updateIndexedTo = db.prepare('UPDATE enquiry_search_progress SET indexed_to = ?')
+  const selectUnindexed = db.prepare<[number, number], IndexedText>(
+    'SELECT seq, name, email, message FROM contact_submissions WHERE seq > ? ORDER BY seq LIMIT ?',
+  )
+  const index = db.prepare('INSERT INTO enquiry_search (rowid, text) VALUES (?, ?)')
+  const unindex = db.prepare(
+    `INSERT INTO enquiry_search (enquiry_search, rowid, text) VALUES ('delete', ?, ?)`,
+  )
+  const selectCounts = db.prepare<[], { folder: keyof Counts; count: number }>(
+    `SELECT folder, count FROM enquiry_counts
+     UNION ALL SELECT 'mailFailed', count(DISTINCT enquiry_id) FROM outbox WHERE state = 'failed'`,
   )
   const countSpam = db
     .prepare<[string, string], number>(
@@ -126,115 +118,153 @@ export function createEnquiryStore(db: Db) {
      ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
   )
 
-  return {
-    findKey,
+  const removeAll = db.transaction((ids: readonly string[]) => {
+    const indexedTo = selectIndexedTo.get() ?? 0
+    let removed = 0
+    for (const id of ids) {
+      const row = deleteRow.get(id)
+      if (!row) continue
+      removed += 1
+      if (row.seq <= indexedTo) unindex.run(row.seq, textOf(row))
+    }
+    return removed
+  })
+  const eraseAll = db.transaction((ids: readonly string[], noted: readonly Erasure[]) => {
+    const erased = removeAll(ids)
+    for (const { digest, at } of noted) insertErasure.run(digest, at)
+    return erased
+  })
+  const indexNext = db.transaction(() => {
+    const rows = selectUnindexed.all(selectIndexedTo.get() ?? 0, slice.indexing)
+    for (const row of rows) index.run(row.seq, textOf(row))
+    const last = rows.at(-1)
+    if (last) updateIndexedTo.run(last.seq)
+    return rows.length
+  })
 
+  return {
     /** Answers the enquiry that stands under this key already, and then writes nothing. */
     insert({ id, name, email, message, submittedAt, evidence, key }: NewEnquiry) {
-      const earlier = key === undefined ? undefined : findKey(key)
+      const earlier = key === undefined ? undefined : selectByKey.get(key)
       if (earlier) return earlier
       const spam = isSpam(evidence) ? 1 : 0
-      insert.run(id, name, email, message, submittedAt, spam, JSON.stringify(evidence), key ?? null)
-      if (key !== undefined) knownKeys.add(key, id)
+      insertRow.run(id, name, email, message, submittedAt, spam, JSON.stringify(evidence), key ?? null)
       return undefined
     },
-
-    setStatus: (id: string, status: Status) => void updateStatus.run(status, id),
-
     /** False when nothing changed. */
     setSpam: (id: string, spam: boolean) => updateSpam.run(spam ? 1 : 0, id, spam ? 1 : 0).changes > 0,
 
-    /** Queued mail goes with the row. */
-    remove(id: string) {
-      return forget(remove.all(id))
-    },
-
-    /** Deletes what is older than the retention allows, in steps that never hold the lock for long. */
-    prune(before: { all: string; spam: string }) {
-      let pruned = 0
-      for (const [limit, leastSpam] of [
-        [before.all, 0],
-        [before.spam, 1],
-      ] as const) {
-        let changes = 0
-        do {
-          changes = forget(removeOld.all(limit, leastSpam))
-          pruned += changes
-        } while (changes > 0)
-      }
-      return pruned
-    },
-
-    senders: () => selectSenders.all(),
-    latestMessages: (count: number) => selectLatest.all(count),
-    one: (id: string): Enquiry | undefined => {
+    findKey: async (key: string) => selectByKey.get(key),
+    setStatus: async (id: string, status: Status) => void updateStatus.run(status, id),
+    async one(id: string) {
       const row = selectOne.get(id)
       return row && fromRow(row)
     },
-    ofPerson: (email: string): Enquiry[] => selectOf.all(email.trim()).map(fromRow),
-    page,
-    *every({ filter, search }: { filter: Filter; search: string }): Generator<Enquiry> {
-      let before: string | undefined
-      do {
-        const { enquiries, next } = page({ filter, search, before, size: 500 })
-        yield* enquiries
-        before = next
-      } while (before !== undefined)
+    ofPerson: async (email: string) => selectOf.all(email.trim()).map(fromRow),
+    latestMessages: async (count: number) => selectLatest.all(count),
+    spamBetween: async (from: string, to: string) => countSpam.get(from, to) ?? 0,
+    counts: () =>
+      Object.fromEntries(selectCounts.all().map(({ folder, count }) => [folder, count])) as unknown as Counts,
+
+    async page({ size, ...options }: PageOptions) {
+      const rows = await someRows(options, size + 1)
+      const shown = rows.slice(0, size)
+      const next = rows.length > size ? shown.at(-1)?.seq : undefined
+      return { enquiries: shown.map(fromRow), next }
     },
-    counts: (): Counts => countAll.get() ?? { new: 0, read: 0, answered: 0, spam: 0, mailFailed: 0 },
-    isErased: (digest: Uint8Array) => selectErasure.get(digest) !== undefined,
-    noteErasure: (digest: Uint8Array, at: string) => void insertErasure.run(digest, at),
-    /** Overwrites the log, where older versions of the rows may still stand. */
-    settle: () => void db.pragma('wal_checkpoint(TRUNCATE)'),
-    spamBetween: (from: string, to: string) => countSpam.get(from, to) ?? 0,
+    /** Slice by slice, the newest first. */
+    async *every(options: ListOptions): AsyncGenerator<Enquiry[]> {
+      for (let before: number | undefined; ;) {
+        const rows = await someRows({ ...options, before }, slice.rows)
+        yield rows.map(fromRow)
+        if (rows.length < slice.rows) return
+        before = rows.at(-1)?.seq
+        await nextTurn()
+      }
+    },
+
+    /** Deletes what is older than the retention allows. */
+    async prune(before: { all: string; spam: string }, signal?: AbortSignal) {
+      let pruned = 0
+      for (const [spam, limit] of [
+        [0, before.all],
+        [1, before.spam > before.all ? before.spam : before.all],
+      ] as const) {
+        for (;;) {
+          const removed = removeAll.immediate(selectOld.all(spam, limit, slice.removing))
+          pruned += removed
+          if (removed < slice.removing || signal?.aborted) break
+          await nextTurn()
+        }
+      }
+      return pruned
+    },
+    async *senders(): AsyncGenerator<Sender> {
+      for (let last = 0; ;) {
+        const rows = selectSenders.all(last, slice.senders)
+        yield* rows
+        if (rows.length < slice.senders) return
+        last = rows.at(-1)?.seq ?? 0
+        await nextTurn()
+      }
+    },
+    /** These rows, their mails and what the index knows of them go, and what was erased is noted, in one transaction. */
+    async erase(ids: readonly string[], noted: readonly Erasure[]) {
+      const erased = eraseAll.immediate(ids, noted)
+      overwriteLog()
+      return erased
+    },
+    isErased: async (digest: Uint8Array) => selectErasure.get(digest) !== undefined,
+    overwriteLog: async () => overwriteLog(),
+    /** Brings the search index up to date; until then `page` finds the latest by reading them. */
+    async index(signal?: AbortSignal) {
+      while (!signal?.aborted && indexNext.immediate() === slice.indexing) await nextTurn()
+    },
   }
 
-  function forget(removed: readonly Removed[]) {
-    for (const { key } of removed) if (key !== null) knownKeys.remove(key)
-    return removed.length
+  /** Overwrites the write-ahead log, where older versions of the rows may still stand. */
+  function overwriteLog() {
+    db.pragma('wal_checkpoint(TRUNCATE)')
   }
 
-  function findKey(key: string) {
-    const id = knownKeys.find(key)
-    return id === undefined ? undefined : selectWords.get(id, key)
-  }
-
-  function page({ filter, search, before, size }: PageOptions) {
-    const wanted = [conditions[filter]]
-    const values: string[] = []
-    if (before !== undefined) {
-      wanted.push('e.id < ?')
-      values.push(before)
-    }
-    if (search !== '') {
-      wanted.push(`instr(fold(e.name || char(10) || e.email || char(10) || e.message), ?) > 0`)
-      values.push(fold(search))
-    }
-    const rows = db
-      .prepare<(string | number)[], Row>(
-        `SELECT ${columns} FROM contact_submissions e WHERE ${wanted.join(' AND ')} ORDER BY e.id DESC LIMIT ?`,
+  async function someRows({ filter, search, before, signal }: Omit<PageOptions, 'size'>, size: number) {
+    const ends = selectEnds.get() ?? { least: 0, most: 0 }
+    const below = before ?? ends.most + 1
+    if (search === '') return listed(filter, below, size)
+    const wanted = fold(search)
+    const phrase = `"${wanted.replaceAll('"', '""')}"`
+    const found: Row[] = []
+    for (let to = below; to > ends.least && found.length < size;) {
+      signal?.throwIfAborted()
+      const indexedTo = wanted.length < shortestIndexed ? 0 : (selectIndexedTo.get() ?? 0)
+      const indexed = to <= indexedTo + 1
+      const from = Math.max(
+        ends.least,
+        indexed ? to - slice.indexed : Math.max(to - slice.scanned, indexedTo + 1),
       )
-      .all(...values, size + 1)
-    const enquiries = rows.slice(0, size).map(fromRow)
-    return { enquiries, next: rows.length > size ? enquiries.at(-1)?.id : undefined }
+      const rows = indexed
+        ? selectMatches.all(phrase, from, to)
+        : selectRange.all(from, to).filter((row) => textOf(row).includes(wanted))
+      found.push(...rows.filter((row) => isShown(row, filter)))
+      to = from
+      await nextTurn()
+    }
+    return found.slice(0, size)
+  }
+
+  function listed(filter: Filter, below: number, size: number) {
+    if (filter === 'mail-failed') return selectFailed.all(below, size)
+    const rows = foldersOf[filter].flatMap((folder) => selectFolder.all(folder, below, size))
+    return rows.toSorted((a, b) => b.seq - a.seq).slice(0, size)
   }
 }
 
-interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
-  spam: number
-  mailFailed: number
-  evidence: string
+export interface Erasure {
+  digest: Uint8Array
+  at: string
 }
 
-function fromRow(row: Row): Enquiry {
-  return {
-    ...row,
-    spam: row.spam === 1,
-    mailFailed: row.mailFailed === 1,
-    evidence: inWords(JSON.parse(row.evidence) as Evidence),
-  }
-}
-
-function fold(text: string) {
-  return text.normalize('NFKC').toLowerCase()
+function isShown(row: Row, filter: Filter) {
+  if (filter === 'mail-failed') return row.mailFailed === 1
+  return foldersOf[filter].includes(row.spam === 1 ? 'spam' : row.status)
 }

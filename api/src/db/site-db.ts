@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { contactMigration, keysInMemoryMigration } from './migrations/contact.ts'
-import { outboxMigration } from './migrations/outbox.ts'
+import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
+import { outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { staffMigration } from './migrations/staff.ts'
 import { openDatabase, type Db } from './open.ts'
 
@@ -11,6 +11,8 @@ export function openSiteDb(dataDir: string): Db {
     outboxMigration,
     staffMigration,
     keysInMemoryMigration,
+    indexesMigration,
+    outboxCountsMigration,
   ])
   // Fewer checkpoints: each writes a page once, however often it was changed since the last.
   db.pragma('cache_size = -32000')

@@ -1,5 +1,5 @@
-export const roles = ['administrator', 'editor', 'viewer'] as const
-export type Role = (typeof roles)[number]
+import type { Role } from '@daymark/schemas/staff'
+export { roles, type Role } from '@daymark/schemas/staff'
 
 /** Who a request speaks for. Rooms receive an `Identify` and never read credentials themselves. */
 export interface Identity {

@@ -10,4 +10,4 @@ export interface MailSubject {
 }
 
 /** The mail about a subject as things stand now; undefined when there is nobody to send it to. */
-export type Compose = (subject: MailSubject) => Mail | undefined
+export type Compose = (subject: MailSubject) => Promise<Mail | undefined>

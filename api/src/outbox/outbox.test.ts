@@ -128,6 +128,16 @@ test('mail waits while the server is down, spends no attempts, and leaves when i
   expect(back.received).toHaveLength(12)
 })
 
+test('a receipt that does not reach its visitor is no alarm', async () => {
+  const server = await smtp({ recipient: (to) => (to === good.email ? 451 : undefined) })
+  const mail = { receipt: true, notifyTo: 'office@firm.example', origin: 'https://firm.example' }
+  const { send, outbox, pass } = open(server.url, { contact: { mail } })
+  await send(good)
+  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 1, lastError: expect.any(String) }))
+  pass(20 * 60_000)
+  expect(outbox.status()).toMatchObject({ waiting: 1, stuck: false })
+})
+
 test('a server that says nothing holds up no visitor, and stopping does not hang on it', async () => {
   const tarpit = createServer().listen(0, '127.0.0.1')
   const caught = once(tarpit, 'connection')

@@ -47,17 +47,19 @@ export function createOutbox(options: OutboxOptions) {
     `SELECT id, kind, state, attempts, created_at, finished_at, last_error
      FROM outbox WHERE enquiry_id = ? ORDER BY id`,
   )
-  const totals = db.prepare<
-    [],
-    { waiting: number; failed: number; oldest: number | null; lastError: string | null }
-  >(
-    `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
-       count(*) FILTER (WHERE state = 'failed') AS failed,
-       min(created_at) FILTER (WHERE state = 'waiting') AS oldest,
-       (SELECT last_error FROM outbox WHERE state <> 'sent' AND last_error IS NOT NULL ORDER BY id DESC LIMIT 1)
-         AS lastError
-     FROM outbox WHERE state <> 'sent'`,
+  const counts = db.prepare<[], { state: 'waiting' | 'failed'; count: number }>(
+    'SELECT state, count FROM outbox_counts',
   )
+  const oldestNotification = db
+    .prepare<[], number | null>(
+      `SELECT min(created_at) FROM outbox WHERE state = 'waiting' AND kind = 'notification'`,
+    )
+    .pluck()
+  const latestError = db
+    .prepare<[], string>(
+      `SELECT last_error FROM outbox WHERE state <> 'sent' AND last_error IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    )
+    .pluck()
 
   return {
     /** Queues a mail in the caller's transaction; it leaves after `wake`, once that has been committed. */
@@ -78,14 +80,18 @@ export function createOutbox(options: OutboxOptions) {
     start: (compose: Compose) => worker.start(compose),
     stop: worker.stop,
     status() {
-      const { waiting = 0, failed = 0, oldest, lastError } = totals.get() ?? {}
-      const overdue = typeof oldest === 'number' && clock() - oldest > stuckAfterMs
+      const { waiting = 0, failed = 0 } = Object.fromEntries(
+        counts.all().map(({ state, count }) => [state, count]),
+      )
+      const oldest = oldestNotification.get()
+      const lastError = latestError.get()
       return {
         configured: mailer.configured,
         waiting,
         failed,
-        stuck: mailer.configured && overdue,
-        ...(lastError ? { lastError } : {}),
+        /** Whether a notification to staff has waited too long; a receipt depends on the visitor's mail server. */
+        stuck: mailer.configured && typeof oldest === 'number' && clock() - oldest > stuckAfterMs,
+        ...(lastError && { lastError }),
       }
     },
   }

@@ -80,7 +80,7 @@ export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
   async function deliver(mail: Due) {
     underway.add(mail.id)
     try {
-      const composed = compose?.(mail)
+      const composed = await compose?.(mail)
       if (!composed) {
         postpone.run(0, Math.floor(clock() + nobodyPauseMs), null, mail.id)
         return

@@ -20,3 +20,24 @@ CREATE INDEX outbox_due ON outbox (due) WHERE state = 'waiting';
 CREATE INDEX outbox_by_enquiry ON outbox (enquiry_id);
 CREATE UNIQUE INDEX outbox_one_a_day ON outbox (kind, day) WHERE day IS NOT NULL;
 `
+
+/** What is asked of the whole table is counted by triggers or found by an index. */
+export const outboxCountsMigration = `
+CREATE TABLE outbox_counts (state TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO outbox_counts VALUES ('waiting', 0), ('failed', 0);
+UPDATE outbox_counts SET count = (SELECT count(*) FROM outbox WHERE outbox.state = outbox_counts.state);
+CREATE TRIGGER outbox_counts_after_insert AFTER INSERT ON outbox BEGIN
+  UPDATE outbox_counts SET count = count + 1 WHERE state = new.state;
+END;
+CREATE TRIGGER outbox_counts_after_delete AFTER DELETE ON outbox BEGIN
+  UPDATE outbox_counts SET count = count - 1 WHERE state = old.state;
+END;
+CREATE TRIGGER outbox_counts_after_update AFTER UPDATE OF state ON outbox WHEN new.state <> old.state BEGIN
+  UPDATE outbox_counts SET count = count - 1 WHERE state = old.state;
+  UPDATE outbox_counts SET count = count + 1 WHERE state = new.state;
+END;
+
+CREATE INDEX outbox_waiting ON outbox (kind, created_at) WHERE state = 'waiting';
+CREATE INDEX outbox_failed ON outbox (enquiry_id) WHERE state = 'failed';
+CREATE INDEX outbox_errors ON outbox (id) WHERE state <> 'sent' AND last_error IS NOT NULL;
+`

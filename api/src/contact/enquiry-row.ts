@@ -1,0 +1,42 @@
+import type { Enquiry } from '@daymark/schemas/staff'
+import { inWords, type Evidence } from './evidence.ts'
+import { fold } from './fold.ts'
+
+export interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
+  seq: number
+  spam: number
+  mailFailed: number
+  evidence: string
+}
+
+export type IndexedText = Pick<Row, 'seq' | 'name' | 'email' | 'message'>
+export type Sender = Pick<Row, 'id' | 'email' | 'submittedAt'>
+
+export function fromRow({
+  id,
+  name,
+  email,
+  message,
+  submittedAt,
+  status,
+  spam,
+  mailFailed,
+  evidence,
+}: Row): Enquiry {
+  return {
+    id,
+    name,
+    email,
+    message,
+    submittedAt,
+    status,
+    spam: spam === 1,
+    mailFailed: mailFailed === 1,
+    evidence: inWords(JSON.parse(evidence) as Evidence),
+  }
+}
+
+/** What search reads of an enquiry. */
+export function textOf({ name, email, message }: IndexedText) {
+  return fold(`${name}\n${email}\n${message}`)
+}

@@ -1,0 +1,10 @@
+/** A trigram index answers for three characters and more. */
+export const shortestIndexed = 3
+
+/**
+ * As search compares texts: without capitals and accents. Indexed rows are found and removed by what this made of them,
+ * so a change needs a migration that empties the index.
+ */
+export function fold(text: string) {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+/** What the API tells the Studio about people and enquiries: the API answers in these terms, the Studio parses them. */
+
+/** The most powerful role comes first. */
+export const roles = ['administrator', 'editor', 'viewer'] as const
+export const roleSchema = z.enum(roles)
+export type Role = z.infer<typeof roleSchema>
+
+export const personSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: roleSchema,
+  createdAt: z.string(),
+  /** How many API tokens act for this account. */
+  tokens: z.number(),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const peopleSchema = z.object({ people: z.array(personSchema) })
+/** A generated password is answered once and stored nowhere. */
+export const addedPersonSchema = z.object({ person: personSchema, password: z.string() })
+export const newPasswordSchema = z.object({ password: z.string() })
+
+export const statuses = ['new', 'read', 'answered'] as const
+export const statusSchema = z.enum(statuses)
+export type Status = z.infer<typeof statusSchema>
+
+export const filters = ['all', ...statuses, 'spam', 'mail-failed'] as const
+export type Filter = (typeof filters)[number]
+
+export const enquirySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  submittedAt: z.string(),
+  status: statusSchema,
+  spam: z.boolean(),
+  mailFailed: z.boolean(),
+  /** What speaks for and against it, in words. */
+  evidence: z.array(z.string()),
+})
+export type Enquiry = z.infer<typeof enquirySchema>
+
+export const mailSchema = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number(),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+})
+export type Mail = z.infer<typeof mailSchema>
+
+export const countsSchema = z.object({
+  new: z.number(),
+  read: z.number(),
+  answered: z.number(),
+  spam: z.number(),
+  mailFailed: z.number(),
+})
+export type Counts = z.infer<typeof countsSchema>
+
+export const enquiryPageSchema = z.object({
+  enquiries: z.array(enquirySchema),
+  /** What to ask for as `before`, while there are older ones. */
+  next: z.optional(z.number()),
+  counts: countsSchema,
+})
+export type EnquiryPage = z.infer<typeof enquiryPageSchema>
+
+export const enquiryWithMailsSchema = z.extend(enquirySchema, {
+  mails: z.array(mailSchema),
+  /** Whether a mail server is set up, so that a mail can go out. */
+  mailConfigured: z.boolean(),
+})
+export type EnquiryWithMails = z.infer<typeof enquiryWithMailsSchema>
+
+export const erasedSchema = z.object({ erased: z.number() })
