@@ -11,8 +11,11 @@ export function csvRows(enquiries: readonly Enquiry[]) {
     .join('')
 }
 
+// A spreadsheet may be told to split at commas, semicolons, tabs or lines, whatever the quotes say.
+const formulaStart = /(^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠|%])/g
+
 function cell(value: string | boolean | string[]) {
   const text = Array.isArray(value) ? value.join('; ') : String(value)
-  const harmless = /^[\s\uFEFF]*[=+\-@＝＋－＠|%]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = text.replace(/^(?=[\t\r\n])/, "'").replace(formulaStart, "$1'")
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -107,6 +107,18 @@ test('the CSV opens in a spreadsheet and calculates nothing', async () => {
   expect(text.split('\r\n')).toHaveLength(4)
 })
 
+test.each([
+  ['Hello;=1+1', "Hello;'=1+1"],
+  ['Hello, @SUM(A1)', "Hello,' @SUM(A1)"],
+  ['Hello\n=1+1\t-2', "Hello\n'=1+1\t'-2"],
+  ['Hello;"=1+1"', 'Hello;\'""=1+1""'],
+  ['a-b, c+d; e@f.example', 'a-b, c+d; e@f.example'],
+])('a spreadsheet that splits %j elsewhere calculates nothing either', async (message, written) => {
+  await store({ message: `${message}; well` })
+  const text = await (await room.asStaff('editor', '/api/enquiries/csv')).text()
+  expect(text).toContain(`"${written}; well"`)
+})
+
 test('one person’s data in one file', async () => {
   const id = await store()
   await store({ email: 'ADA@example.com' })
