@@ -23,6 +23,9 @@ export function mailTroubles({ configured, failed, stuck, lastError }: MailStatu
 }
 
 function inWords(error: string) {
+  if (/starttls/i.test(error)) {
+    return 'the mail server offers no encryption (STARTTLS), so nothing is sent to it'
+  }
   if (/\b(?:535|534|530)\b|invalid login/i.test(error)) {
     return 'the mail server does not accept the user name and password set up for it'
   }

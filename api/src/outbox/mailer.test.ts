@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailTroubles } from './mail-troubles.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { openSmtp } from './smtp.fixture.ts'
 
@@ -68,4 +69,18 @@ test.each(tricks)('%j as the address to send to is offered as one, and refused a
     recipients: [],
     named: [],
   })
+})
+
+test('beyond this machine nothing is sent to a server without encryption, and why is said in plain words', async () => {
+  // An address that leads here and is not a name of this machine.
+  const url = `smtp://name:secret@0.0.0.0:${server.port}`
+  const remote = createMailer({ smtpUrl: url, from: 'hello@firm.example' })
+  const before = server.received.length
+  const words = { subject: 'New enquiry', text: 'Text', html: '<p>Text</p>' }
+  const failure = await remote.send({ messageId: '<1.a@firm.example>', to: office, ...words })
+  remote.close()
+  expect(failure?.kind).toBe('down')
+  expect(server.received).toHaveLength(before)
+  const status = { configured: true, failed: 0, stuck: false, lastError: failure?.reason ?? '' }
+  expect(mailTroubles(status)[0]?.message).toContain('offers no encryption')
 })

@@ -68,10 +68,13 @@ export function createMailer({ smtpUrl, from, print }: MailerOptions) {
 function fromUrl(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
+    // Without it the password and the mails would go out in clear wherever the server does not offer STARTTLS.
+    requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
