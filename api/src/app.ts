@@ -44,7 +44,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
 }
 
 /** What whoever asked is told of an error. */
-export function asProblem(error: unknown) {
+function asProblem(error: unknown) {
   if (error instanceof Problem) return error
   console.error(error)
   return isStorageFault(error) ? notStored : new Problem(500, 'internal', 'Something went wrong on our side.')

@@ -8,6 +8,7 @@ import { scheduleBackups } from './db/backup-schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { mailTroubles } from './outbox/mail-troubles.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createDrawAhead } from './site/draw-ahead.ts'
@@ -78,6 +79,10 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       : undefined
   const site = await createSite({
     ...buildFolders,
+    commonHeaders: {
+      ...securityHeaders(env.configuredOrigin),
+      ...(origins.vary && { vary: origins.vary }),
+    },
     dataDir: env.dataDir,
     source: content.source,
     identify,

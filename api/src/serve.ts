@@ -1,16 +1,13 @@
-import { asProblem, createApp } from './app.ts'
-import { takeEnquiriesDirectly } from './contact/direct.ts'
+import { createApp } from './app.ts'
 import { createDeps } from './deps.ts'
 import { readEnv } from './env.ts'
 import { measureProduct } from './health/product-metrics.ts'
-import { proxyCheck } from './http/client-address.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/log-lines.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
-import { afterTheWrites, formatRequest } from './http/request-log.ts'
+import { formatRequest, type RequestRecord } from './http/request-log.ts'
 import { scheduleSelfCheck } from './health/self-check.ts'
 import { startWatchdog } from './health/watchdog.ts'
-import { createFrontDoor } from './site/front-door.ts'
 
 const endWithinMs = 9_500
 
@@ -35,13 +32,13 @@ export async function serve(environment: Record<string, string | undefined>) {
   process.once('SIGINT', end)
 
   const deps = await createDeps(env, log)
-  const { origins, content, staff, site, contact, outbox, metrics } = deps
+  const { content, staff, site, contact, outbox, metrics } = deps
 
-  const measure = measureRequests(metrics)
-  const record = afterTheWrites((request) => {
-    measure(request)
+  const measure = env.metricsPort === undefined ? undefined : measureRequests(metrics)
+  const record = (request: RequestRecord) => {
+    measure?.(request)
     log(formatRequest(request, style, new Date()))
-  })
+  }
   const app = createApp(deps, record)
 
   await content.seedIfEmpty(log)
@@ -54,15 +51,6 @@ export async function serve(environment: Record<string, string | undefined>) {
     port: env.port,
     host: env.host,
     publicOrigin: env.configuredOrigin,
-    isProxy: proxyCheck(env.trustedProxies),
-    finished: createFrontDoor({ pages: site.pages, publicOrigin: env.configuredOrigin, record }),
-    enclosed: takeEnquiriesDirectly({
-      intake: contact.intake,
-      originHeaders: origins.answerHeaders,
-      publicOrigin: env.configuredOrigin,
-      asProblem,
-      record,
-    }),
     onUpgrade: (request, socket, head) => content.upgrade(request, socket, head, app),
     endStreams() {
       content.endStreams()

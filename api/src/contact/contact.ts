@@ -15,7 +15,6 @@ import { createIntake } from './intake.ts'
 import { createMails, type MailSettings } from './mails.ts'
 import type { RenderForm } from './plain-form.ts'
 import { staffRoutes } from './staff-routes.ts'
-import { enquiryPath } from './direct.ts'
 import { createEnquiryStore } from './store.ts'
 
 export interface ContactOptions {
@@ -62,13 +61,12 @@ export function createContact(options: ContactOptions) {
       c.header('cache-control', 'no-store')
       return c.json({ siteKey: captcha.siteKey })
     })
-    .post(enquiryPath, intake.route)
+    .post('/api/contact', intake)
     .route('/', staffRoutes({ identify, store, enquiries, outbox, erasures, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {
     routes,
-    intake,
     compose: createMails(store, mail),
     counts: store.counts,
     /** Erasures that a restored backup does not know of are made again; then the hourly work begins. */

@@ -42,9 +42,7 @@ export function createIntake(options: IntakeOptions) {
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
   let inFlight = 0
 
-  return { refuseForeign, take, route }
-
-  async function route(c: Context): Promise<Response> {
+  return async function answer(c: Context): Promise<Response> {
     refuseForeign(c)
     const { plainForm, fields } = await readEnquiry(c)
     try {

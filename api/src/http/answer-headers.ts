@@ -2,17 +2,21 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Next } from 'hono'
 
 /**
- * Runs the rest and sees that the answer carries these headers, unless it sets its own. They go to Node's own
- * response where there is one: touching the headers of Hono's answer would make it a far slower one.
+ * Runs the rest and adds these headers to its answer, unless it sets its own. They go to Node's own response where there
+ * is one, because touching the headers of Hono's answer would make it a slower one. A handler that has written to Node's
+ * response itself brings them.
  */
-export async function answerWith(c: Context, entries: Iterable<readonly [string, string]>, next: Next) {
-  const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing
-  if (outgoing) {
-    for (const [name, value] of entries) outgoing.setHeader(name, value)
-    await next()
-    return
-  }
+export async function answerWith(c: Context, entries: readonly (readonly [string, string])[], next: Next) {
   await next()
-  const { headers } = c.res
-  for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value)
+  const outgoing = outgoingOf(c)
+  if (outgoing?.headersSent) return
+  for (const [name, value] of entries) {
+    if (outgoing) outgoing.setHeader(name, value)
+    else if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}
+
+/** Node's response; undefined where an app is asked without a server, as in tests. */
+export function outgoingOf(c: Context) {
+  return (c.env as Partial<HttpBindings> | undefined)?.outgoing
 }

@@ -56,15 +56,6 @@ function furthestKnown(peer: string | undefined, forwardedFor: string | undefine
   return known
 }
 
-/** Whether a peer is one of the proxies. */
-export function proxyCheck(trustedProxies: readonly string[]) {
-  const trusted = proxyList(trustedProxies)
-  return (peer: string) => {
-    const address = plainAddress(peer)
-    return address !== undefined && isTrusted(address, trusted)
-  }
-}
-
 function isTrusted(address: string, trusted: BlockList) {
   return trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,16 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { bodyLimits, timeBody } from './body-time.ts'
-import { addressKey } from './client-address.ts'
-import { createPace } from './pace.ts'
-import { receive, type Awaited, type Shortcuts } from './receive.ts'
 import { securityHeaders } from './security-headers.ts'
-import { inSpareTime } from './spare-time.ts'
 
-export interface ListenOptions extends Shortcuts {
+export interface ListenOptions {
   port: number
   host: string
   /** The public address, on which the headers of every answer depend. */
@@ -19,10 +14,7 @@ export interface ListenOptions extends Shortcuts {
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => UpgradeRefusal | undefined
   /** Ends the answers that would never end by themselves, called once when the server closes. */
   endStreams?: () => void
-  /** Proxies speak for many and may hold more than one client's share of the connections. */
-  isProxy?: (address: string) => boolean
   maxConnections?: number
-  maxPerAddress?: number
   bodyWithinMs?: number
   silentWithinMs?: number
 }
@@ -39,7 +31,7 @@ interface App {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
 }
 
-/** Node waits minutes for slow senders and takes any number of them; these are a small server's manners. */
+/** Node waits minutes for slow senders; a small server cannot. */
 export const serverLimits = {
   headersTimeout: 10_000,
   // The end of the longest upload; `body-time.ts` ends all others.
@@ -49,10 +41,13 @@ export const serverLimits = {
   // The Studio's search asks by GET, in addresses of up to 11 KB.
   maxHeaderSize: 32 * 1024,
 }
-const closeWithinMs = 9_000
+const closeWithinMs = 8_000
+const closeIdleEveryMs = 50
+/** Browsers send no request before the last is answered; a packet has room for thousands. */
+const longestPipeline = 16
 
 export function listen(app: App, options: ListenOptions): Promise<Listening> {
-  const { maxConnections = 2_000, maxPerAddress = 300, bodyWithinMs = bodyLimits.withinMs } = options
+  const { maxConnections = 2_000, bodyWithinMs = bodyLimits.withinMs } = options
   const headers = securityHeaders(options.publicOrigin)
   const answer = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     hostname: options.host,
@@ -62,14 +57,9 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`)
   }
-  // Who came together is late together: a thousand let go at once would hold everybody up.
-  const soon = (letGo: () => void) => inSpareTime(letGo) || letGo()
   const sockets = new Set<Socket>()
-  const pace = createPace(sockets)
-  const held = new Map<string, number>()
-  // Kept by connection: one set of all answers would change with each request, and whenever such a set is laid out anew,
-  // what it leaves behind keeps thousands of answers from the garbage collector's quick rounds.
-  const awaited = new WeakMap<Socket, Awaited[]>()
+  const unanswered = new Set<ServerResponse>()
+  const queued = new WeakMap<Socket, number>()
   let closing: Promise<void> | undefined
 
   const server = createServer(
@@ -82,64 +72,37 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     },
     (incoming, outgoing) => {
       const { socket } = incoming
-      const answers = awaited.get(socket) ?? []
-      answers.push(outgoing)
-      outgoing.once('close', () => {
-        answers.splice(answers.indexOf(outgoing), 1)
-        // Its head may have promised to keep the connection before the server began to close.
-        if (closing) socket.end()
-      })
-      if (closing) outgoing.shouldKeepAlive = false
+      if (isPipelinedTooFar(outgoing, socket)) return void socket.destroy()
+      if (closing) outgoing.setHeader('connection', 'close')
       const hostless = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
       if (hostless) return void outgoing.writeHead(400, { ...headers, connection: 'close' }).end()
       const late = () => (outgoing.headersSent ? socket.destroy() : refuse(socket, '408 Request Timeout'))
-      timeBody(incoming, () => soon(late), bodyWithinMs)
+      timeBody(incoming, late, bodyWithinMs)
       void answer(incoming, outgoing)
+      if (outgoing.writableEnded) return
+      unanswered.add(outgoing)
+      outgoing.once('close', () => unanswered.delete(outgoing))
     },
   )
+  /** An answer has no socket while the one before it is still being written. */
+  function isPipelinedTooFar(outgoing: ServerResponse, socket: Socket) {
+    const waiting = outgoing.socket ? 0 : (queued.get(socket) ?? 0) + 1
+    queued.set(socket, waiting)
+    return waiting > longestPipeline
+  }
+
   server.maxConnections = maxConnections
-  // Node counts as idle, and would cut, whoever has not yet read the whole answer; `shutDown` does not.
-  server.closeIdleConnections = () => undefined
   // Whoever asks and does not read holds a connection; streams beat more often than this.
   server.timeout = options.silentWithinMs ?? 60_000
   server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    pace.ended()
-    const leave = () =>
-      error.code === 'ECONNRESET' || !socket.writable
-        ? socket.destroy()
-        : refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') soon(leave)
-    else leave()
-  })
-  server.on('timeout', (socket) => {
-    const before = socket.bytesRead
-    soon(() => socket.bytesRead === before && socket.destroy())
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else refuse(socket, refusals[error.code ?? ''] ?? '400 Bad Request')
   })
   server.on('connection', (socket) => {
-    const answers: Awaited[] = []
+    if (closing) return void socket.destroy()
     sockets.add(socket)
-    awaited.set(socket, answers)
-    receive(socket, {
-      awaited: answers,
-      finished: (request) => (closing ? undefined : options.finished?.(request)),
-      enclosed: (request) => (closing ? undefined : options.enclosed?.(request)),
-      answered() {
-        if (closing) socket.end()
-      },
-      idleWithinMs: serverLimits.keepAliveTimeout,
-      pace,
-    })
-    const key = addressKey(socket.remoteAddress)
-    const own = (held.get(key) ?? 0) + 1
-    held.set(key, own)
-    socket.once('close', () => {
-      sockets.delete(socket)
-      const left = (held.get(key) ?? 1) - 1
-      if (left > 0) held.set(key, left)
-      else held.delete(key)
-    })
-    if (own > maxPerAddress && !options.isProxy?.(socket.remoteAddress ?? '')) socket.destroy()
+    socket.once('close', () => sockets.delete(socket))
   })
   const upgraded = new WeakSet<Duplex>()
   server.on('upgrade', (request, socket, head) => {
@@ -147,34 +110,38 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     socket.on('error', () => socket.destroy())
     const refusal = options.onUpgrade && !closing ? options.onUpgrade(request, socket, head) : 404
     if (refusal) refuse(socket, upgradeRefusals[refusal])
-    else socket.on('data', pace.packetDone)
   })
 
-  async function shutDown() {
-    // What this turn of the loop has found an answer for is written at its end.
-    await endOfTurn()
+  function shutDown() {
+    for (const outgoing of unanswered) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+    options.endStreams?.()
     return new Promise<void>((resolve) => {
+      const done = () => {
+        clearInterval(timer)
+        clearTimeout(late)
+        resolve()
+      }
+      const closeIdle = () => {
+        const busy = new Set<Duplex | null>([...unanswered].map((outgoing) => outgoing.socket))
+        let flushing = false
+        for (const socket of sockets) {
+          if (socket.writableLength > 0) flushing = true
+          else if (!busy.has(socket) && !upgraded.has(socket)) socket.destroy()
+        }
+        // `close` would cut whoever still reads an answer: Node counts that connection as idle.
+        if (server.listening && !flushing) server.close(done)
+      }
+      const timer = setInterval(closeIdle, closeIdleEveryMs)
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy()
       }, closeWithinMs)
-      server.close(() => {
-        clearTimeout(late)
-        resolve()
-      })
-      for (const socket of sockets) {
-        const answers = awaited.get(socket) ?? []
-        for (const outgoing of answers) outgoing.shouldKeepAlive = false
-        if (answers.length > 0 || upgraded.has(socket)) continue
-        if (socket.writableLength > 0) socket.end()
-        else socket.destroy()
-      }
-      options.endStreams?.()
+      closeIdle()
     })
   }
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    // A burst waits at the door instead of knocking again seconds later.
+    // A burst waits in the queue of the system instead of knocking again seconds later.
     server.listen({ port: options.port, host: options.host, backlog: 2_048 }, () => {
       server.off('error', reject)
       resolve({

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { answerWith, outgoingOf } from './answer-headers.ts'
 import { Problem } from './problem.ts'
 
 export interface OriginSettings {
@@ -14,6 +15,8 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
     origin === undefined ? isLoopback(candidate, port()) : candidate === new URL(origin).origin
   const listed = new Set(allowed.map((entry) => new URL(entry).origin))
   const welcome = (candidate: string) => own(candidate) || listed.has(candidate)
+  /** Caches keep an answer for each origin only where the answer may differ. */
+  const vary = listed.size > 0 ? 'Origin' : undefined
 
   /** For requests that change something. Programs that send no Origin pass; browsers always say where they are. */
   function refuseForeign(c: Context) {
@@ -25,34 +28,16 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
   /** Answers listed origins, with credentials; to all others the browser's own rule stands. */
   const cors: MiddlewareHandler = async (c, next) => {
     const from = c.req.header('origin')
+    const known = from !== undefined && welcome(from)
     const preflight =
       c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
-    if (preflight) {
-      if (from === undefined || !welcome(from)) refuse()
-      c.res = new Response(null, { status: 204, headers: preflightHeaders(c) })
-    } else {
-      await next()
-    }
-    for (const [name, value] of Object.entries(answerHeaders(from))) {
-      if (name === 'vary') c.res.headers.append(name, value)
-      else c.res.headers.set(name, value)
-    }
+    if (preflight && !known) throw new Problem(403, 'foreign_origin', 'This site may not call here.')
+    const answer = preflight ? async () => void (c.res = preflightAnswer(c)) : next
+    await answerWith(c, known ? welcomeHeaders(from) : [], answer)
+    if (vary && !outgoingOf(c)?.headersSent) c.res.headers.append('vary', vary)
   }
 
-  /** What every answer to a request from there carries. */
-  function answerHeaders(from: string | undefined): Record<string, string> {
-    return {
-      ...(listed.size > 0 && { vary: 'Origin' }),
-      ...(from !== undefined &&
-        welcome(from) && {
-          'access-control-allow-origin': from,
-          'access-control-allow-credentials': 'true',
-          'access-control-expose-headers': 'Retry-After, X-Request-Id',
-        }),
-    }
-  }
-
-  return { own, welcome, refuseForeign, cors, answerHeaders }
+  return { own, welcome, refuseForeign, cors, vary }
 }
 
 export function isLoopback(candidate: string, port: number) {
@@ -63,15 +48,19 @@ export function isLoopback(candidate: string, port: number) {
   return /^(localhost|[a-z0-9-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }
 
-function preflightHeaders(c: Context): Record<string, string> {
+function preflightAnswer(c: Context) {
   const wanted = c.req.header('access-control-request-headers') ?? ''
-  return {
+  const headers = {
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
     ...(/^[\w\-, ]{1,500}$/.test(wanted) && { 'access-control-allow-headers': wanted }),
     'access-control-max-age': '600',
   }
+  return new Response(null, { status: 204, headers })
 }
 
-function refuse(): never {
-  throw new Problem(403, 'foreign_origin', 'This site may not call here.')
-}
+const welcomeHeaders = (origin: string) =>
+  [
+    ['access-control-allow-origin', origin],
+    ['access-control-allow-credentials', 'true'],
+    ['access-control-expose-headers', 'Retry-After, X-Request-Id'],
+  ] as const

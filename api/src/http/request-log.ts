@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { answerWith } from './answer-headers.ts'
+import { answerWith, outgoingOf } from './answer-headers.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+  }
+}
 
 export interface RequestRecord {
   id: string
@@ -20,25 +26,10 @@ export function observeRequests(
   return async (c, next) => {
     const id = randomUUID()
     const startedAt = clock()
+    c.set('requestId', id)
     await answerWith(c, [['x-request-id', id]], next)
     const ms = Math.round((clock() - startedAt) * 10) / 10
-    record({ id, method: method(c), route: route(c), status: c.res.status, ms })
-  }
-}
-
-/**
- * Hands the records of a turn on once its answers are written, which happens at the turn's end: whatever came between two
- * writes would make both dearer.
- */
-export function afterTheWrites(record: (request: RequestRecord) => void) {
-  let answered: RequestRecord[] = []
-  const handOn = () => {
-    const records = answered
-    answered = []
-    for (const request of records) record(request)
-  }
-  return (request: RequestRecord) => {
-    if (answered.push(request) === 1) setImmediate(setImmediate, handOn)
+    record({ id, method: method(c), route: route(c), status: statusOf(c), ms })
   }
 }
 
@@ -49,9 +40,17 @@ export function formatRequest(request: RequestRecord, style: 'json' | 'human', n
   return `${now.toTimeString().slice(0, 8)} ${status} ${method.padEnd(6)} ${route} ${ms} ms`
 }
 
+/** A handler may have written to Node's response itself. */
+function statusOf(c: Context) {
+  const outgoing = outgoingOf(c)
+  return outgoing?.headersSent ? outgoing.statusCode : c.res.status
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
 /** A made-up method is a stranger's text. */
 function method(c: Context) {
-  return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(c.req.method) ? c.req.method : 'OTHER'
+  return methods.has(c.req.method) ? c.req.method : 'OTHER'
 }
 
 /** The pattern of what answered; a catch-all that found nothing is no route. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
@@ -38,8 +41,38 @@ export function answerKept(c: Context, kept: KeptAnswer) {
   return new Response(chosen.body, chosen)
 }
 
+/**
+ * Answers like `answerKept`, but a plain GET is written to Node's own response, with all headers of the answer computed
+ * once: most requests are such. `common` is what the middlewares add to other answers.
+ */
+export function createKeptWriter(common: Record<string, string>) {
+  const heads = new WeakMap<Uint8Array, string[]>()
+
+  return (c: Context, kept: KeptAnswer): Response => {
+    const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    if (!incoming || !outgoing || !isPlainGet(incoming)) return answerKept(c, kept)
+    const encoding = preferred(incoming.headers['accept-encoding'], kept)
+    const body = kept.bodies[encoding] ?? kept.bodies.identity
+    const head = heads.get(body) ?? headOf(kept, encoding)
+    heads.set(body, head)
+    outgoing.writeHead(kept.status, ['x-request-id', c.get('requestId'), ...head]).end(body)
+    return RESPONSE_ALREADY_SENT
+  }
+
+  function headOf(kept: KeptAnswer, encoding: Encoding) {
+    const { headers } = chooseKept(kept, encoding, undefined)
+    const vary = [headers.vary, common.vary].filter(Boolean).join(', ')
+    return Object.entries({ ...common, ...headers, vary }).flat()
+  }
+}
+
+/** Nothing in it makes the answer another one, as a copy that the client holds or a foreign origin would. */
+function isPlainGet({ method, headers }: IncomingMessage) {
+  return method === 'GET' && headers.origin === undefined && headers['if-none-match'] === undefined
+}
+
 /** What of it a client is sent: its encoding, or that it has it already. */
-export function chooseKept(kept: KeptAnswer, accepted: string | undefined, ifNoneMatch: string | undefined) {
+function chooseKept(kept: KeptAnswer, accepted: string | undefined, ifNoneMatch: string | undefined) {
   const encoding = preferred(accepted, kept)
   const etag = `"${kept.etag}-${encoding}"`
   const headers: Record<string, string> = { ...kept.headers, vary: 'Accept-Encoding', etag }
@@ -53,7 +86,7 @@ export function chooseKept(kept: KeptAnswer, accepted: string | undefined, ifNon
 }
 
 /** The best encoding that is kept and that the client has not refused with q=0. */
-export function preferred(accepted = '', { bodies }: Pick<KeptAnswer, 'bodies'>): Encoding {
+function preferred(accepted = '', { bodies }: Pick<KeptAnswer, 'bodies'>): Encoding {
   const takes = understood.get(accepted) ?? understand(accepted)
   if (bodies.br && takes.br) return 'br'
   if (bodies.gzip && takes.gzip) return 'gzip'

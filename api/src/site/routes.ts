@@ -1,10 +1,9 @@
 import type { PageName } from '@daymark/schemas/pages'
 import type { FormState } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
-import { shared } from '../http/spare-time.ts'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import type { ContentSource } from '../content/source.ts'
-import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { createKeptWriter, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -16,27 +15,31 @@ export interface SiteRoutesOptions {
   previous: StaticFiles
   studio: (c: Context) => Promise<Response | undefined>
   origin: () => string
+  /** What every answer carries. */
+  commonHeaders?: Record<string, string>
 }
 
 const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
 const emptyForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
 
 /** Everything a visitor's browser asks for that is not the API or the lake. Mounted last: it answers the rest with 404. */
-export function siteRoutes({ pages, source, web, previous, studio, origin }: SiteRoutesOptions) {
+export function siteRoutes(options: SiteRoutesOptions) {
+  const { pages, source, web, previous, studio, origin } = options
   const routes = new Hono()
-  let sentPage: { of: KeptAnswer; answer: () => Promise<KeptAnswer> } | undefined
+  const writeKept = createKeptWriter(options.commonHeaders ?? {})
+  let sentPage: { of: KeptAnswer; answer: Promise<KeptAnswer> } | undefined
 
   const page = (c: Context, name: PageName) => {
     const { answer } = pages.state(name)
-    return answer ? answerKept(c, answer) : notReady(c)
+    return answer ? writeKept(c, answer) : notReady(c)
   }
 
   /** The home page with the thank-you card, where a form posted without script is sent. */
   const thankYou = async (c: Context) => {
     const { answer } = pages.state('home')
     if (!answer) return notReady(c)
-    if (sentPage?.of !== answer) sentPage = { of: answer, answer: shared(keepThankYou()) }
-    return answerKept(c, await sentPage.answer())
+    if (sentPage?.of !== answer) sentPage = { of: answer, answer: keepThankYou() }
+    return writeKept(c, await sentPage.answer)
   }
 
   const keepThankYou = async () => {

@@ -16,6 +16,8 @@ import { loadWebBuild } from './web-build.ts'
 export interface SiteOptions {
   webFolder: string
   studioFolder: string
+  /** What every answer carries. */
+  commonHeaders?: Record<string, string>
   dataDir: string
   source: ContentSource
   identify: Identify
@@ -73,7 +75,18 @@ export async function createSite(options: SiteOptions) {
     login: () => (hosted ? '' : (options.login?.(fontFaces) ?? '')),
   })
   const routes = new Hono()
-  routes.route('/', siteRoutes({ pages, source, web, previous, studio, origin: () => config().origin }))
+  routes.route(
+    '/',
+    siteRoutes({
+      pages,
+      source,
+      web,
+      previous,
+      studio,
+      origin: () => config().origin,
+      commonHeaders: options.commonHeaders,
+    }),
+  )
 
   return {
     pages,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import { shared } from '../http/spare-time.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { answerKept, type KeptAnswer } from './kept-answer.ts'
 
@@ -13,7 +12,7 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>
 /** The files of a build by their list; each is read when first asked for and kept while it is small. */
 export function createStaticFiles(folder: string) {
   const files = readBuiltFiles(folder)
-  const kept = new Map<string, () => Promise<KeptAnswer>>()
+  const kept = new Map<string, Promise<KeptAnswer>>()
 
   async function load(name: string): Promise<KeptAnswer> {
     const record = files[name]
@@ -39,9 +38,9 @@ export function createStaticFiles(folder: string) {
   function find(name: string) {
     if (!Object.hasOwn(files, name)) return undefined
     const known = kept.get(name)
-    if (known) return known()
+    if (known) return known
     const found = load(name)
-    kept.set(name, shared(found))
+    kept.set(name, found)
     found.catch(() => kept.delete(name))
     return found
   }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { hashSource, studioCsp } from '../http/content-security-policy.ts'
-import { shared } from '../http/spare-time.ts'
 import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import { createStaticFiles } from './static-files.ts'
 import { scriptsOfDocuments } from './studio-scripts.ts'
@@ -16,7 +15,7 @@ export interface StudioFilesOptions {
 /** The built Studio below /studio: its files by name, its page for every other address. */
 export function createStudioFiles({ folder, sanityHosts, secure, login }: StudioFilesOptions) {
   const files = createStaticFiles(folder)
-  let page: (() => Promise<KeptAnswer>) | undefined
+  let page: Promise<KeptAnswer> | undefined
 
   async function makePage(): Promise<KeptAnswer> {
     const index = await files.find('index.html')
@@ -44,8 +43,8 @@ export function createStudioFiles({ folder, sanityHosts, secure, login }: Studio
     if (file) return file
     if (!('index.html' in files.files)) return undefined
     if (/\.\w+$/.test(name) && name.startsWith('static/')) return undefined
-    page ??= shared(makePage())
-    return answerKept(c, await page())
+    page ??= makePage()
+    return answerKept(c, await page)
   }
 }
 

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify, Identity } from '../../http/identity.ts'
-import { inSpareTime } from '../../http/spare-time.ts'
 import type { Committed, Core } from '../core.ts'
 import { isPublic } from '../document.ts'
 import { listenFilter } from './listen-filter.ts'
@@ -62,9 +61,7 @@ export function streamRoutes({
             stream.end()
           }
         }
-        const stop = core.watch((committed) => {
-          if (!inSpareTime(() => tellIfOpen(committed))) stream.end()
-        })
+        const stop = core.watch((committed) => void setImmediate(tellIfOpen, committed))
         return () => {
           open = false
           stop()

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import type { RawData, WebSocket } from 'ws'
 import type { Identify } from '../../http/identity.ts'
-import { notAllAtOnce } from '../../http/spare-time.ts'
 import { isRecord } from '../document.ts'
 
 const patience = 4 * 1024 * 1024
@@ -49,20 +48,7 @@ export function carryStreams(socket: WebSocket, { request, routes, identify, kno
     if (streams.delete(id)) send({ id, end: true })
   }
 
-  let waiting = 0
-  let last = Promise.resolve()
-  // Each opens a stream, which costs a millisecond: of all that came over all sockets, a few in one turn of the loop.
-  socket.on('message', (data) => {
-    waiting += 1
-    socket.pause()
-    last = notAllAtOnce(last).then(() => {
-      waiting -= 1
-      if (waiting === 0) socket.resume()
-      if (socket.readyState === socket.OPEN) hear(data)
-    })
-  })
-
-  function hear(data: RawData) {
+  socket.on('message', (data: RawData) => {
     const frame = parse(String(data))
     if (!frame) return socket.close(1003)
     if (typeof frame.close === 'number') {
@@ -76,7 +62,7 @@ export function carryStreams(socket: WebSocket, { request, routes, identify, kno
       return send({ id: open, status: 404, type: 'text/plain' })
     }
     void carry(open, url, { ...ownCookie(request), ...readHeaders(headers) })
-  }
+  })
   socket.on('close', () => {
     for (const controller of streams.values()) controller.abort()
     streams.clear()

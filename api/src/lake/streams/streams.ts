@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { inSpareTime } from '../../http/spare-time.ts'
 import { refusal } from '../lake-error.ts'
 
 /** Bytes that may wait for a client before it counts as not reading. */
@@ -37,9 +36,7 @@ export function openStreams() {
   const beatAll = () => {
     for (const one of [...open]) one.beat()
   }
-  const timer = setInterval(() => {
-    for (const one of open) inSpareTime(one.beat)
-  }, heartbeatMs)
+  const timer = setInterval(beatAll, heartbeatMs)
   timer.unref()
 
   const admit = ({ address, stranger }: Opening) => {

@@ -1,5 +1,3 @@
-import { notAllAtOnce } from '../../../http/spare-time.ts'
-
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Answers what is kept under `key`, or loads it; what there is none of is asked for again. */
@@ -40,7 +38,7 @@ export function createHotBytes(): HotBytes {
     if (!known) return begin(key, load)
     kept.delete(key)
     kept.set(key, known)
-    return known.size > 0 ? known.bytes : notAllAtOnce(known.bytes)
+    return known.bytes
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { notAllAtOnce } from '../../../http/spare-time.ts'
 import type { Plan } from './plan.ts'
 import { type Bytes, bytesOf, type HotBytes } from './hot-bytes.ts'
 import { isThere } from '../is-there.ts'
@@ -74,7 +73,7 @@ export function createVariants(options: {
     if (signal.aborted) leave()
     else signal.addEventListener('abort', leave, { once: true })
     try {
-      return await notAllAtOnce(job.done)
+      return await job.done
     } finally {
       signal.removeEventListener('abort', leave)
     }
