@@ -1,105 +1,67 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { median } from '../trials/figures.fixture.ts'
+import { median, percentile } from '../trials/figures.fixture.ts'
+import { connectVisitors, pageRequest } from '../trials/visitors.fixture.ts'
 
-const pairs = 5
-const seconds = 2
-const ports = { nginx: 3991, bare: 3992 }
+const turns = 15
+const perTurn = 3_000
+const connections = 32
 
-/** The home page, already compressed, from us and from what does nothing but send the same bytes; in turn, by wrk. */
-export async function pagesBesidePeers(site: string, folder: string) {
-  const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v']).error)
-  if (missing.length > 0) {
-    console.log(`Pages beside nginx: not measured, ${missing.join(' and ')} is not installed`)
-    return
+/**
+ * The home page, already compressed, from us and from Node's bare `http` that sends the same head and body; in turn, so
+ * that whatever else the machine does weighs on both alike.
+ */
+export async function pagesBesideBareNode(port: number) {
+  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'br' } })
+  const html = await page.text()
+  const bare = await startBare(port)
+  const ours = await connectVisitors(port, connections)
+  const theirs = await connectVisitors(bare.port, connections)
+  const plain = () => pageRequest('/')
+  const withQuery = () => pageRequest('/?utm_source=mail&utm_campaign=autumn')
+  const loads = [
+    { visitors: theirs, request: plain, rates: [] as number[], took: [] as number[] },
+    { visitors: ours, request: plain, rates: [] as number[], took: [] as number[] },
+    { visitors: ours, request: withQuery, rates: [] as number[], took: [] as number[] },
+  ]
+  // The first turns are not of the figure: what runs for the first time is not yet compiled.
+  for (let turn = -3; turn < turns; turn += 1) {
+    for (const { visitors, request, rates, took } of loads) {
+      const begun = performance.now()
+      const times = await visitors.ask(request, (answered) => answered >= perTurn)
+      if (turn < 0) continue
+      rates.push((times.length / (performance.now() - begun)) * 1_000)
+      took.push(...times)
+    }
   }
-  const page = Buffer.from(
-    execFileSync('curl', ['-s', '-H', 'Accept-Encoding: br', site], { encoding: 'buffer' }),
-  )
-  const peers = [startNginx(page, join(folder, 'nginx')), startBare(page, join(folder, 'page'))]
-  await Promise.all(Object.values(ports).map(answers))
-
-  // Not of the figure: what runs for the first time is not yet compiled.
-  for (const url of [site, ...Object.values(ports).map((port) => `http://127.0.0.1:${port}`)]) load(url)
-  const ours: Load[] = []
-  const nginx: Load[] = []
-  const bare: Load[] = []
-  for (let pair = 0; pair < pairs; pair++) {
-    ours.push(load(site))
-    nginx.push(load(`http://127.0.0.1:${ports.nginx}`))
-    bare.push(load(`http://127.0.0.1:${ports.bare}`))
-  }
-  const ratio = (loads: Load[]) =>
-    median(loads.map(({ perSecond }, at) => perSecond / (nginx[at]?.perSecond ?? Number.NaN))).toFixed(2)
+  const [floor, page1, page2] = loads
+  const ratio = (rates: number[] = []) =>
+    median(rates.map((rate, turn) => rate / (floor?.rates[turn] ?? Number.NaN))).toFixed(2)
   console.log(
-    `Pages of ${(page.length / 1024).toFixed(0)} KB, 32 connections, median of ${pairs} pairs, nginx = 1 ` +
-      `(${median(nginx.map(({ perSecond }) => perSecond)).toFixed(0)}/s): ` +
-      `ours ${ratio(ours)}, Node's bare http ${ratio(bare)}; our p99 ${median(ours.map(({ p99 }) => p99)).toFixed(1)} ms`,
+    `Kept page (${(html.length / 1024).toFixed(0)} KB of HTML) beside Node's bare http with the same bytes ` +
+      `(${median(floor?.rates ?? []).toFixed(0)}/s), ${connections} connections, ${turns} turns: ${ratio(page1?.rates)}, ` +
+      `with a query string ${ratio(page2?.rates)} (wanted: at least 0.8); ` +
+      `p99 ${percentile(page1?.took ?? [], 0.99).toFixed(1)} ms, the bare server's ${percentile(floor?.took ?? [], 0.99).toFixed(1)} ms`,
   )
-  for (const peer of peers) {
-    peer.kill()
-    await once(peer, 'exit')
-  }
+  ours.leave()
+  theirs.leave()
+  bare.child.kill()
+  await once(bare.child, 'exit')
 }
 
-interface Load {
-  perSecond: number
-  p99: number
-}
-
-function load(url: string): Load {
-  const told = execFileSync(
-    'wrk',
-    ['-t1', '-c32', `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br', url],
-    { encoding: 'utf8' },
-  )
-  if (/Non-2xx/.test(told)) throw new Error(told)
-  const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(told) ?? []
-  const inMs = { us: 0.001, ms: 1, s: 1000 }[unit ?? ''] ?? Number.NaN
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(told)?.[1]), p99: Number(value) * inMs }
-}
-
-function startNginx(page: Buffer, folder: string) {
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'index.html'), page)
-  const conf = join(folder, 'nginx.conf')
-  writeFileSync(
-    conf,
-    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/pid; error_log stderr crit;
-events { worker_connections 256; }
-http {
-  access_log off; default_type text/html; sendfile on; tcp_nopush on; keepalive_requests 10000000;
-  open_file_cache max=10; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  server { listen 127.0.0.1:${ports.nginx}; root ${folder}; add_header Content-Encoding br; }
-}
-`,
-  )
-  chmodSync(folder, 0o755)
-  return spawn('nginx', ['-p', folder, '-c', conf], { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-function startBare(page: Buffer, file: string) {
-  writeFileSync(file, page)
+/** Asks the site once and answers everybody the same, by one `writeHead` of headers computed once. */
+async function startBare(port: number) {
   const program = `
-    const page = require('node:fs').readFileSync(process.argv[1])
-    const headers = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': page.length }
-    require('node:http').createServer((_, response) => response.writeHead(200, headers).end(page)).listen(${ports.bare}, '127.0.0.1')`
-  return spawn(process.execPath, ['-e', program, file], { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-async function answers(port: number) {
-  for (let tries = 0; tries < 200; tries++) {
-    const up = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)))
-      socket.once('error', () => resolve(false))
-    })
-    if (up) return
-    await pause(25)
-  }
-  throw new Error(`Nothing answers on port ${port}.`)
+    const { createServer, get } = require('node:http')
+    const options = { port: ${port}, host: '127.0.0.1', headers: { 'accept-encoding': 'br' } }
+    get(options, async (answer) => {
+      const page = Buffer.concat(await answer.toArray())
+      const own = /^(date|connection|keep-alive)$/i
+      const head = answer.rawHeaders.filter((_, at, all) => !own.test(all[at - (at % 2)]))
+      const server = createServer((_, response) => response.writeHead(200, head).end(page))
+      server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+    })`
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, port: Number(said.toString()) }
 }

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../trials/figures.fixture.ts'
 import { startServer } from '../trials/server.fixture.ts'
-import { pagesBesidePeers } from './peers.fixture.ts'
+import { pagesBesideBareNode } from './peers.fixture.ts'
 
 // The product as it is started for visitors, in a process of its own: how soon it serves, how soon a publish is live,
-// what it holds when nothing happens, and how many pages it answers beside nginx and Node's bare http.
+// what it holds when nothing happens, and how many pages it answers beside Node's bare http.
 const dataDir = mkdtempSync(join(tmpdir(), 'daymark-bench-'))
 const port = await freePort()
 const site = `http://127.0.0.1:${port}`
@@ -20,11 +20,11 @@ try {
   await first.comesToRest()
   await first.end('SIGTERM')
   const product = await startProduct()
-  console.log(`Serving ${product.after.toFixed(0)} ms after the start of the process`)
+  console.log(`Serving ${product.after.toFixed(0)} ms after the start of the process (wanted: at most 1000)`)
   await pause(10_000)
-  console.log(`Idle memory, the lake loaded: ${megabytes(product.pid)} MB`)
+  console.log(`Idle memory, the lake loaded: ${megabytes(product.pid)} MB (wanted: at most 170)`)
   await publishToLive()
-  await pagesBesidePeers(site, dataDir)
+  await pagesBesideBareNode(port)
   console.log(`Memory after all of this: ${megabytes(product.pid)} MB`)
   await product.end('SIGTERM')
 } finally {

@@ -3,28 +3,24 @@ import { connect, type Socket } from 'node:net'
 
 type IsOver = (answered: number) => boolean
 
-/** Connections that stay, each of which sends its next enquiry as soon as the last is answered. */
-export async function connectSenders(port: number, connections: number) {
+/** Connections that stay, each of which sends its next request as soon as the last is answered. */
+export async function connectVisitors(port: number, connections: number) {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
   return {
     /** Answers how long each took, in milliseconds. */
-    async send(isOver: IsOver): Promise<number[]> {
+    async ask(request: () => string, isOver: IsOver): Promise<number[]> {
       const took: number[] = []
-      await Promise.all(sockets.map((socket) => askAgainAndAgain(socket, isOver, newEnquiry, took)))
+      await Promise.all(sockets.map((socket) => askAgainAndAgain(socket, request, isOver, took)))
       return took
+    },
+    leave() {
+      for (const socket of sockets) socket.destroy()
     },
   }
 }
 
-/** One reader of the home page, who asks again as soon as it has come. */
-export async function readHomePage(port: number, isOver: IsOver): Promise<number[]> {
-  const took: number[] = []
-  const request = 'GET / HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n'
-  const socket = await open(port)
-  await askAgainAndAgain(socket, isOver, () => request, took)
-  socket.destroy()
-  return took
-}
+export const pageRequest = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
 
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
@@ -32,19 +28,8 @@ async function open(port: number) {
   return socket
 }
 
-let written = 0
-
-function newEnquiry() {
-  written += 1
-  const body = `{"name":"Ada Lovelace","email":"ada@example.com","message":"We would like to see a prototype, number ${written}, as soon as you can make one."}`
-  return (
-    `POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
-    `idempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-  )
-}
-
 /** By hand on a bare socket: an HTTP client would be what is measured. */
-function askAgainAndAgain(socket: Socket, isOver: IsOver, request: () => string, took: number[]) {
+function askAgainAndAgain(socket: Socket, request: () => string, isOver: IsOver, took: number[]) {
   return new Promise<void>((resolve, reject) => {
     let sentAt = 0
     let missing = 0
