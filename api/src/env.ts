@@ -79,6 +79,7 @@ const variables = z.object({
   API_ORIGIN: origin.optional(),
   RATE_LIMIT_CONTACT: whole(1, 1_000_000).default(5),
   TRUSTED_PROXIES: list(proxy).default([]),
+  PUBLIC_DATASET: flag.default(false),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'is not a project id')
@@ -132,6 +133,7 @@ export function readEnv(environment: Record<string, string | undefined>) {
     apiOrigin: env.API_ORIGIN ?? '',
     rateLimit: env.RATE_LIMIT_CONTACT,
     trustedProxies: env.TRUSTED_PROXIES,
+    publicDataset: env.PUBLIC_DATASET,
     hosted: env.SANITY_PROJECT_ID
       ? {
           projectId: env.SANITY_PROJECT_ID,

@@ -80,6 +80,11 @@ export async function serve(environment: Record<string, string | undefined>) {
 
   const origin = env.configuredOrigin ?? `http://localhost:${server.port}`
   log(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api/health\n`)
+  if (env.publicDataset && !content.hosted) {
+    log(
+      '  PUBLIC_DATASET is on: anybody may run any query over all published content, also over what no page shows.\n',
+    )
+  }
   if (first?.password)
     log(
       `  The first staff account, shown this once:\n  Name      ${first.username}\n  Password  ${first.password}\n`,

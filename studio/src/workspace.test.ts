@@ -17,6 +17,8 @@ test('beside the embedded lake the Studio asks its own origin and logs in there'
   expect({ hosted, projectId }).toEqual({ hosted: false, projectId: 'local' })
   const client = workspace.unstable_clientFactory?.({ projectId, dataset: 'production', apiVersion: '1' })
   expect(client?.getUrl('/users/me')).toBe(`${ownOrigin}/v1/users/me`)
+  const staff = workspace.unstable_clientFactory?.({ projectId, apiVersion: '1', token: 'secret' })
+  expect(staff?.config().headers).toEqual({ Authorization: 'Bearer secret' })
   const { offerLogin } = await import('./login/offer-login.ts')
   expect(workspace.auth).toMatchObject({ providers: offerLogin })
 })

@@ -13,7 +13,14 @@ const embeddedWorkspace = {
     providers: offerLogin,
   },
   unstable_clientFactory: (options) =>
-    createClient({ ...options, apiHost: ownOrigin, useProjectHostname: false, useCdn: false }),
+    createClient({
+      ...options,
+      // The client's live events send the token only when they ask for drafts, and the lake answers nobody without one.
+      ...(options.token && { headers: { ...options.headers, Authorization: `Bearer ${options.token}` } }),
+      apiHost: ownOrigin,
+      useProjectHostname: false,
+      useCdn: false,
+    }),
   search: { strategy: 'groqLegacy' },
   scheduledDrafts: off,
   scheduledPublishing: off,

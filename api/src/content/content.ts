@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@daymark/schemas/render'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openContent } from './embedded.ts'
@@ -36,7 +36,7 @@ interface Visitors {
   /** Staff by id, for the names beside changes. */
   person?: (id: string) => { id: string; name: string } | undefined
   clientAddress?: ClientAddress
-  /** What anybody may ask, because the site itself asks it. */
+  /** What anybody may ask, because the site's own pages ask it. */
   knownQueries: readonly string[]
 }
 
@@ -51,13 +51,14 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
     ...visitors,
     dataDir,
     origin,
+    publicDataset: env.publicDataset,
     afterCommit: (documentIds) => void changed(documentIds),
   })
   void content.sweep()
   return {
     source: content.source,
     identify,
-    routes: new Hono().route('/', content.lake.routes).route('/', content.assets.routes),
+    routes: content.routes,
     hosted: false,
     address: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: contentApiVersion },
     async seedIfEmpty(log) {

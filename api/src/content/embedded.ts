@@ -1,8 +1,10 @@
 import { seedDocuments } from '@daymark/schemas/seed'
+import { Hono } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import { createAssets } from '../lake/assets/assets.ts'
 import { openLake } from '../lake/lake.ts'
+import { missingRoutes } from '../lake/wire.ts'
 import type { ContentSource } from './source.ts'
 
 type Author = Pick<Identity, 'id' | 'name'>
@@ -23,17 +25,13 @@ export function openContent(options: {
   origin?: string
   knownQueries: readonly string[]
   now?: () => Date
+  publicDataset?: boolean
   afterCommit: (documentIds: readonly string[]) => unknown
 }) {
-  const { dataDir, identify, person, clientAddress, origin, knownQueries, afterCommit } = options
+  const { dataDir, identify, person, clientAddress, origin, afterCommit } = options
   const lake = openLake({
-    dataDir,
-    identify,
+    ...options,
     person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
-    clientAddress,
-    origin,
-    knownQueries,
-    now: options.now,
     afterPrune: () => void sweep(),
     afterCommit({ documentIds }) {
       assets.forget(documentIds).catch((error: unknown) => console.error(error))
@@ -67,6 +65,7 @@ export function openContent(options: {
     lake,
     assets,
     source,
+    routes: new Hono().route('/', lake.routes).route('/', assets.routes).route('/', missingRoutes()),
     isEmpty: () => lake.document('siteSettings') === undefined,
     async seed() {
       const documents = await seedDocuments((body, about) => assets.store(body, { ...about, by: seeder }))

@@ -59,8 +59,10 @@ export function itemRefusal({ status, type, message, details }: ItemError, kind:
   return refusal(status, `${kind}Error`, `The ${kind}(s) failed: ${message}`, { items })
 }
 
-export function unauthorized(message: string, errorCode?: string) {
-  const body = { statusCode: 401, error: 'Unauthorized', message, ...(errorCode && { errorCode }) }
+/** In Sanity's words: by the code the Studio tells 'logged out' from a fault. */
+export function unauthorized() {
+  const message = 'Session not found'
+  const body = { statusCode: 401, error: 'Unauthorized', message, errorCode: 'SIO-401-ANF' }
   return new LakeError(401, body, message)
 }
 

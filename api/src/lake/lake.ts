@@ -4,18 +4,20 @@ import { Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
+import { createAssetAccess } from './asset-access.ts'
 import { openCore } from './core.ts'
 import { actionRoutes } from './write/routes-actions.ts'
 import { dataRoutes } from './routes-data.ts'
 import { historyRoutes } from './history/routes-history.ts'
-import { projectRoutes } from './routes-project.ts'
+import { openRoutes, projectRoutes } from './routes-project.ts'
 import { streamRoutes } from './streams/routes-streams.ts'
 import { openSockets } from './streams/sockets.ts'
 import { openStreams } from './streams/streams.ts'
-import type { Mutation, SanityDocument } from './document.ts'
+import { isPublic, type Mutation, type SanityDocument } from './document.ts'
+import { queryRoutes } from './query/routes-query.ts'
 import { openQueryWorkers, staffLimits, strangersLimits } from './query/query-workers.ts'
 import type { TransactOptions } from './write/transact.ts'
-import { errorResponse } from './wire.ts'
+import { errorResponse, readCaller, requireReader, version } from './wire.ts'
 
 export type { Mutation, SanityDocument } from './document.ts'
 
@@ -33,8 +35,10 @@ export interface LakeOptions {
   clientAddress?: ClientAddress
   /** The public address; that of the request when absent. */
   origin?: string
-  /** Queries of our own pages, by their exact text: answered in place and kept until the next commit. */
+  /** The page table's queries, by their exact text: what callers without a token may ask. */
   knownQueries: readonly string[]
+  /** Callers without a token may ask any query about what is published. */
+  publicDataset?: boolean
   /** Called once a change is on disk. What it throws is reported, not passed on. */
   afterCommit: (change: LakeChange) => void
   /** Called each day, once old history is dropped. */
@@ -46,6 +50,7 @@ export interface LakeOptions {
 }
 
 export interface Lake {
+  /** Mounted before the routes of its assets, which it guards. */
   routes: Hono
   query<T>(
     groq: string,
@@ -88,7 +93,9 @@ export function openLake(options: LakeOptions): Lake {
   const { dataDir } = options
   const { revision } = core
   const workers = {
-    strangers: openQueryWorkers({ dataDir, revision, limits: strangersLimits, drafts: false }),
+    strangers: options.publicDataset
+      ? openQueryWorkers({ dataDir, revision, limits: strangersLimits, drafts: false })
+      : undefined,
     staff: openQueryWorkers({ dataDir, revision, limits: staffLimits, drafts: true }),
   }
   const routes = new Hono()
@@ -96,13 +103,26 @@ export function openLake(options: LakeOptions): Lake {
   const streams = openStreams()
   routes.route(
     '/',
-    dataRoutes({ core, identify, clientAddress, origin: options.origin, knownQueries, workers }),
+    queryRoutes({ core, identify, clientAddress, origin: options.origin, knownQueries, workers }),
   )
+  routes.route('/', openRoutes())
+  // Whatever is mounted below asks for a token.
+  routes.use(`${version}/*`, async (c, next) => {
+    requireReader(await readCaller(c, identify))
+    await next()
+  })
+  routes.route('/', dataRoutes({ core, identify, origin: options.origin }))
   routes.route('/', actionRoutes({ core, identify }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'
   routes.route('/', historyRoutes({ core, identify, nameOf }))
-  routes.route('/', projectRoutes({ core, identify, nameOf, origin: options.origin }))
+  const assetAccess = createAssetAccess({
+    identify,
+    isInUse: (id) => [...core.dataset.referrers(id).keys()].some(isPublic),
+    secure: options.origin?.startsWith('https:') ?? false,
+  })
+  routes.route('/', projectRoutes({ core, identify, nameOf, assetAccess, origin: options.origin }))
+  routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
   const sockets = openSockets(identify, clientAddress, routes)
   core.watch(({ transactionId, changes, timestamp, author }) => {
     afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })
@@ -138,7 +158,7 @@ export function openLake(options: LakeOptions): Lake {
       clearInterval(pruning)
       streams.close()
       sockets.close()
-      workers.strangers.close()
+      workers.strangers?.close()
       workers.staff.close()
       core.store.close()
     },

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
+import type { AssetAccess } from './asset-access.ts'
 import type { Core } from './core.ts'
-import { isPublic, isRecord, publishedId, type SanityDocument } from './document.ts'
-import { LakeError } from './lake-error.ts'
+import { isRecord, publishedId, type SanityDocument } from './document.ts'
 import {
   checkDataset,
   datasetName,
@@ -22,19 +22,26 @@ interface Options {
   origin?: string
   identify: Identify
   nameOf: (id: string) => string
+  assetAccess: AssetAccess
 }
 
-/** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
-export function projectRoutes(options: Options) {
-  const { core, identify, nameOf } = options
+/** What the Studio asks for without its token. The answers are always the same. */
+export function openRoutes() {
   const app = new Hono()
-  const preferences = new Map<string, unknown>()
-
   app.get(`${version}/ping`, (c) => c.json({ pong: true }))
   app.get(`${version}/check/cors`, (c) => c.json({ result: { allowed: true, withCredentials: true } }))
   app.get(`${version}/intake/telemetry-status`, (c) => c.json({ status: 'denied' }))
   app.post(`${version}/intake/*`, (c) => c.body(null, 204))
   app.get(`${version}/journey/*`, (c) => c.json(null))
+  return app
+}
+
+/** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
+export function projectRoutes(options: Options) {
+  const { core, identify, nameOf, assetAccess } = options
+  const app = new Hono()
+  const preferences = new Map<string, unknown>()
+
   // The Studio would mount everything once more on hearing that there are none; comments are off by configuration.
   app.get(`${version}/features`, (c) => c.json(['studioComments']))
   // A viewer's Studio asks whether they have asked for more; here an administrator is asked in person.
@@ -61,8 +68,9 @@ export function projectRoutes(options: Options) {
 
   app.get(`${version}/projects/:project/datasets/:dataset/acl`, async (c) => {
     checkDataset(c)
-    const { identity } = await readCaller(c, identify)
-    if (!identity) return c.json([{ filter: '_id in path("*")', permissions: ['read'] }])
+    const identity = requireReader(await readCaller(c, identify))
+    // Every Studio asks for this at its start, before it shows pictures.
+    assetAccess.remember(c)
     const permissions =
       identity.role === 'viewer'
         ? ['read', 'history']
@@ -118,21 +126,15 @@ export function projectRoutes(options: Options) {
 
   app.get(`${version}/data/export/:dataset`, async (c) => {
     checkDataset(c)
-    const { identity } = await readCaller(c, identify)
+    requireReader(await readCaller(c, identify))
     const types = c.req.query('types')?.split(',')
-    const documents = [...core.dataset.all()].filter(
-      ({ _id, _type }) => (identity || isPublic(_id)) && (!types || types.includes(_type)),
-    )
-    return new Response(
-      ndjson(documents, (document) => withAssetUrls(document, c, options.origin)),
-      {
-        headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
-      },
-    )
-  })
-
-  app.all(`${version}/data/*`, () => {
-    throw new LakeError(404, { statusCode: 404, error: 'Not Found', message: 'Not Found' }, 'Not Found')
+    const documents = [...core.dataset.all()].filter(({ _type }) => !types || types.includes(_type))
+    const reachable = (document: SanityDocument) =>
+      isAsset(document) ? { ...document, url: document.url + assetAccess.keyFor(document._id) } : document
+    const lines = ndjson(documents, (document) => withAssetUrls(reachable(document), c, options.origin))
+    return new Response(lines, {
+      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+    })
   })
 
   return app
@@ -141,7 +143,7 @@ export function projectRoutes(options: Options) {
 const everything = '_id in path("**")'
 const dataset = {
   name: datasetName,
-  aclMode: 'public',
+  aclMode: 'private',
   createdAt: null,
   datasetProfile: 'production',
   tags: [],
@@ -158,6 +160,9 @@ const project = {
   members: [],
   features: [],
 }
+
+const isAsset = (document: SanityDocument): document is SanityDocument & { url: string } =>
+  /^sanity\.(?:image|file)Asset$/.test(document._type) && typeof document.url === 'string'
 
 /** Pulled piece by piece, so that a large export waits for a slow reader instead of filling memory. */
 function ndjson(documents: readonly SanityDocument[], text: (document: SanityDocument) => string) {

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { isTooDeep } from '../http/body.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
@@ -18,12 +18,12 @@ export const apiVersion = (c: Context) => c.req.param('version')?.replace(/^\/?v
 /** Who asks. A credential that is sent but not valid is said to be so, because clients log out on it. */
 export async function readCaller(c: Context, identify: Identify): Promise<Caller> {
   const identity = await identify(c.req.raw.headers)
-  if (!identity && c.req.header('authorization')) throw unauthorized('Session not found', 'SIO-401-ANF')
+  if (!identity && c.req.header('authorization')) throw unauthorized()
   return { identity }
 }
 
 export function requireReader({ identity }: Caller): Identity {
-  if (!identity) throw unauthorized('Log in to do this')
+  if (!identity) throw unauthorized()
   return identity
 }
 
@@ -75,7 +75,8 @@ export function withAssetUrls(value: unknown, c: Context, origin = new URL(c.req
 }
 
 /** A text of its own: not one that ends another, after an escaped quotation mark. */
-const assetUrl = /(?<!\\)"\/(?:images|files)\/local\/production\/[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+"/g
+const assetUrl =
+  /(?<!\\)"\/(?:images|files)\/local\/production\/[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]+(?:\?key=[\w.-]+)?"/g
 
 /** Parameters of a query string: `$name` holds JSON. */
 export function readParams(search: URLSearchParams): Record<string, unknown> {
@@ -99,4 +100,16 @@ export function errorResponse(error: unknown): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   })
+}
+
+/** Mounted after all routes of the lake: a client of the protocol cannot read the site's 404 page. */
+export function missingRoutes() {
+  const routes = new Hono()
+  routes.onError(errorResponse)
+  for (const path of ['/:version{\\/?v(?:X|\\d[\\d.-]*)}/*', '/images/*', '/files/*']) {
+    routes.all(path, () => {
+      throw new LakeError(404, { statusCode: 404, error: 'Not Found', message: 'Not Found' }, 'Not Found')
+    })
+  }
+  return routes
 }

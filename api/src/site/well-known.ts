@@ -11,8 +11,8 @@ const lastChangeQuery = `{
   "/projects": *[_type in ["caseStudiesPage", "caseStudy", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt
 }`
 
-/** All that the site asks of its content. */
-export const siteQueries = [...Object.values(pages).map((page) => page.query), lastChangeQuery]
+/** What a visitor's browser asks for when it moves to another page. */
+export const siteQueries = Object.values(pages).map((page) => page.query)
 
 export async function sitemap(source: ContentSource, origin: string) {
   const changes = (await source.query(lastChangeQuery)) as Record<string, string | null>

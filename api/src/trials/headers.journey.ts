@@ -75,8 +75,10 @@ test.each<[string, number, string, () => RequestInit]>([
   ['a body too long', 413, '/api/contact', () => post(' '.repeat(1_000_000))],
   ['a body of another kind', 415, '/api/contact', () => post('x', { 'content-type': 'text/plain' })],
   ['a foreign site', 403, '/api/contact', () => post('{}', { ...json, origin: 'https://evil.example' })],
-  ['a query', 200, '/v1/data/query/production?query=1', () => ({})],
-  ['a broken query', 400, '/v1/data/query/production?query=(', () => ({})],
+  ['a query', 200, '/v1/data/query/production?query=1', () => ({ headers: staff })],
+  ['a query without a login', 401, '/v1/data/query/production?query=1', () => ({})],
+  ['a broken query', 400, '/v1/data/query/production?query=(', () => ({ headers: staff })],
+  ['an endpoint that the lake does not know', 404, '/v1/nothing', () => ({ headers: staff })],
   ['a mutation without a login', 401, '/v1/data/mutate/production', () => post('{"mutations":[]}')],
   ['a picture that is not there', 404, `/images/local/production/${'a'.repeat(40)}-1x1.png`, () => ({})],
 ])('%s (%i) carries every header', async (_, status, path, init) => {
@@ -98,7 +100,7 @@ test('so does what a client already has, a script, a picture and a stream', asyn
     await answer.body?.cancel()
     expect([path, answer.status, missing(answer.headers)]).toEqual([path, 200, []])
   }
-  const stream = await fetch(`${url}/v1/data/listen/production?query=*`)
+  const stream = await fetch(`${url}/v1/data/listen/production?query=*`, { headers: staff })
   await stream.body?.cancel()
   expect([stream.status, missing(stream.headers)]).toEqual([200, []])
 })
@@ -111,7 +113,10 @@ test('a drawing is served where it can do nothing, even opened by itself', async
     body: svg,
   })
   const { document } = (await upload.json()) as { document: { url: string } }
-  const answer = await fetch(new URL(document.url, url).href.replace('https://www.firm.example', url))
+  const answer = await fetch(new URL(document.url, url).href.replace('https://www.firm.example', url), {
+    headers: staff,
+  })
+  expect(answer.status).toBe(200)
   expect(answer.headers.get('content-security-policy')).toMatch(/sandbox(?!.*allow-scripts)/)
   expect(missing(answer.headers)).toEqual([])
 })

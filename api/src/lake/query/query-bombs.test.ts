@@ -68,10 +68,8 @@ describe('what would be evaluated where the pages are is refused', () => {
     throw new Error(error.description)
   }
   it.each([
-    ['a listener of a stranger, by lists in lists', () => listen('', `*[${nested(8)}]`)],
-    ['a listener of staff, by lists in lists', () => listen('editor', `*[${nested(8)}]`)],
-    ['a listener of a stranger, by words that grow', () => listen('', `*[${words(6)} == "a"]`)],
-    ['a listener of a stranger, by length', () => listen('', `*[title == "${'x'.repeat(2000)}"]`)],
+    ['a listener, by lists in lists', () => listen('editor', `*[${nested(8)}]`)],
+    ['a listener, by words that grow', () => listen('editor', `*[${words(6)} == "a"]`)],
     ['a deletion by lists in lists', () => editor().delete({ query: `*[${nested(8)}]` })],
     [
       'a patch by documents in documents',
@@ -95,7 +93,7 @@ describe('what would be evaluated where the pages are is refused', () => {
     const params = { words: 'a*', ids: ['a', 'b'] }
     const welcomed = new Promise<string>((resolve, reject) => {
       const listening = running
-        .client()
+        .client('viewer')
         .listen(query, params, { events: ['welcome'] })
         .subscribe({
           next({ type }) {

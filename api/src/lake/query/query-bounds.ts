@@ -9,7 +9,6 @@ export interface Bounds {
 }
 
 export const strangersBounds: Bounds = { length: 8_000, paramsLength: 8_000, depth: 40, operators: 400 }
-export const strangersListenBounds: Bounds = { ...strangersBounds, length: 1_000 }
 /** The Studio's search names every field of every type. */
 export const staffBounds: Bounds = {
   length: 200_000,

@@ -54,7 +54,7 @@ export function openQueryWorkers(options: {
 
   async function withPlace<T>(asker: string, work: () => Promise<T>): Promise<T> {
     const own = underway.get(asker) ?? 0
-    if (own >= perAsker || waiting.length >= mostWaiting) throw busy()
+    if (own >= perAsker || waiting.length >= mostWaiting) throw tooManyQueries(503, 1)
     underway.set(asker, own + 1)
     try {
       if (running >= mostWorkers) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -156,5 +156,11 @@ export function openQueryWorkers(options: {
   }
 }
 
-const busy = () =>
-  refusal(503, 'tooManyQueries', 'Too many queries run at the moment', {}, { 'retry-after': '1' })
+export const tooManyQueries = (status: 429 | 503, retryAfter: number) =>
+  refusal(
+    status,
+    'tooManyQueries',
+    'Too many queries at the moment',
+    {},
+    { 'retry-after': String(retryAfter) },
+  )

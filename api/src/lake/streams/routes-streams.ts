@@ -6,8 +6,8 @@ import type { Identify, Identity } from '../../http/identity.ts'
 import type { Committed, Core } from '../core.ts'
 import { isPublic } from '../document.ts'
 import { listenFilter } from './listen-filter.ts'
-import { checkQueryBounds, staffBounds, strangersListenBounds } from '../query/query-bounds.ts'
-import { syncTag } from '../routes-data.ts'
+import { checkQueryBounds, staffBounds } from '../query/query-bounds.ts'
+import { syncTag } from '../query/page-queries.ts'
 import type { ServerEvent, Streams } from './streams.ts'
 import { checkDataset, isTrue, readCaller, readParams, requireReader, version } from '../wire.ts'
 
@@ -27,58 +27,34 @@ export function streamRoutes({
 
   app.get(`${version}/data/listen/:dataset`, async (c) => {
     checkDataset(c)
-    const { identity } = await readCaller(c, identify)
+    const identity = requireReader(await readCaller(c, identify))
     const search = new URL(c.req.url).searchParams
     const query = search.get('query') ?? ''
     const params = readParams(search)
-    checkQueryBounds(query, params, identity ? staffBounds : strangersListenBounds)
-    const view = core.views.of(identity ? 'raw' : 'public')
-    const matches = listenFilter(query, params, {
-      view,
-      identity: identity?.id ?? '',
-      mostCost: identity ? 50_000 : 2_000,
-    })
+    checkQueryBounds(query, params, staffBounds)
+    const view = core.views.of('raw')
+    const matches = listenFilter(query, params, { view, identity: identity.id, mostCost: 50_000 })
     const resumed = isTrue(search.get('enableResume')) && c.req.header('last-event-id') !== undefined
     return streams.open(c, {
       address: clientAddress(c),
-      stranger: !identity,
       stillAllowed: unchanged(c, identify, identity),
       start(stream) {
         // Nothing is kept to resume from: the client is told to fetch again.
         stream.send({ event: resumed ? 'reset' : 'welcome', data: { listenerName: randomUUID() } })
-        const tell = (committed: Committed) => {
-          for (const event of mutationEvents(committed, search, matches, Boolean(identity)))
-            stream.send(event)
-        }
-        if (identity) return core.watch(tell)
-        // Hundreds of strangers' filters over a long text are seconds: a commit does not wait for them.
-        let open = true
-        const tellIfOpen = (committed: Committed) => {
-          try {
-            if (open) tell(committed)
-          } catch {
-            // It comes back and fetches again.
-            stream.end()
-          }
-        }
-        const stop = core.watch((committed) => void setImmediate(tellIfOpen, committed))
-        return () => {
-          open = false
-          stop()
-        }
+        return core.watch((committed) => {
+          for (const event of mutationEvents(committed, search, matches)) stream.send(event)
+        })
       },
     })
   })
 
   app.get(`${version}/data/live/events/:dataset`, async (c) => {
     checkDataset(c)
-    const caller = await readCaller(c, identify)
+    const identity = requireReader(await readCaller(c, identify))
     const withDrafts = isTrue(c.req.query('includeDrafts'))
-    if (withDrafts) requireReader(caller)
     return streams.open(c, {
       address: clientAddress(c),
-      stranger: !caller.identity,
-      stillAllowed: unchanged(c, identify, caller.identity),
+      stillAllowed: unchanged(c, identify, identity),
       start(stream) {
         const reset = c.req.header('last-event-id') !== undefined
         stream.send({ event: reset ? 'restart' : 'welcome', data: {}, id: core.revision() })
@@ -97,10 +73,8 @@ function mutationEvents(
   committed: Committed,
   search: URLSearchParams,
   matches: (document: Committed['changes'][number]['after']) => boolean,
-  trusted: boolean,
 ): ServerEvent[] {
   const wanted = committed.changes.flatMap((change) => {
-    if (!trusted && !isPublic(change.id)) return []
     const [was, is] = [matches(change.before), matches(change.after)]
     if (!was && !is) return []
     return { change, transition: was && is ? 'update' : is ? 'appear' : 'disappear' }
@@ -130,5 +104,7 @@ function mutationEvents(
 }
 
 /** Whoever lost their account or their role while the stream was open must open it anew. */
-const unchanged = (c: Context, identify: Identify, identity: Identity | undefined) => async () =>
-  (await identify(c.req.raw.headers))?.role === identity?.role
+const unchanged =
+  (c: Context, identify: Identify, { role }: Identity) =>
+  async () =>
+    (await identify(c.req.raw.headers))?.role === role

@@ -6,7 +6,7 @@ import { refusal } from '../lake-error.ts'
 const patience = 1024 * 1024
 const heartbeatMs = 20_000
 
-export const streamLimits = { inAll: 1000, perAddress: 120, strangers: 500, strangersPerAddress: 20 }
+export const streamLimits = { inAll: 1000, perAddress: 120 }
 
 export interface ServerEvent {
   event: string
@@ -21,7 +21,6 @@ export interface Stream {
 
 interface Opening {
   address: string
-  stranger: boolean
   /** False ends the stream: whoever opened it may no longer read. */
   stillAllowed: () => Promise<boolean>
   /** Called once the stream takes events; returns what to do when it ends. */
@@ -32,23 +31,16 @@ export type Streams = ReturnType<typeof openStreams>
 
 /** Server-sent events, bounded in number and in what waits for a slow reader. */
 export function openStreams() {
-  const open = new Set<{ address: string; stranger: boolean; beat: () => void; end: () => void }>()
+  const open = new Set<{ address: string; beat: () => void; end: () => void }>()
   const beatAll = () => {
     for (const one of [...open]) one.beat()
   }
   const timer = setInterval(beatAll, heartbeatMs)
   timer.unref()
 
-  const admit = ({ address, stranger }: Opening) => {
-    let own = 0
-    let strangers = 0
-    for (const one of open) {
-      if (one.address === address) own++
-      if (one.stranger) strangers++
-    }
-    const most = stranger ? streamLimits.strangersPerAddress : streamLimits.perAddress
-    const taken = stranger ? strangers >= streamLimits.strangers : open.size >= streamLimits.inAll
-    if (taken || own >= most) {
+  const admit = ({ address }: Opening) => {
+    const own = [...open].filter((one) => one.address === address)
+    if (open.size >= streamLimits.inAll || own.length >= streamLimits.perAddress) {
       throw refusal(503, 'tooManyStreams', 'Too many open streams', {}, { 'retry-after': '10' })
     }
   }
@@ -82,8 +74,7 @@ export function openStreams() {
               write(':\n\n')
               opening.stillAllowed().then((allowed) => allowed || finish(), finish)
             }
-            const { address, stranger } = opening
-            const entry = { address, stranger, beat, end: () => finish() }
+            const entry = { address: opening.address, beat, end: () => finish() }
             open.add(entry)
             write(':\n\n')
             stop = opening.start({ send: (event) => write(format(event)), end: () => finish() })

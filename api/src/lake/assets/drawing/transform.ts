@@ -34,6 +34,7 @@ export function parseTransform(params: URLSearchParams): Transform | undefined {
     words.set(name, value)
   }
   words.delete('dl')
+  words.delete('key')
   if (words.size === 0) return undefined
   const number = (name: string, least: number, most: number) => readNumber(words, name, least, most)
   const [x, y] = [number('fp-x', 0, 1), number('fp-y', 0, 1)]
@@ -58,7 +59,7 @@ export function parseTransform(params: URLSearchParams): Transform | undefined {
 }
 
 const known = new Set(
-  'rect,w,h,max-w,max-h,dpr,fit,crop,fp-x,fp-y,fm,auto,q,bg,blur,sharp,flip,or,dl'.split(','),
+  'rect,w,h,max-w,max-h,dpr,fit,crop,fp-x,fp-y,fm,auto,q,bg,blur,sharp,flip,or,dl,key'.split(','),
 )
 
 function readNumber(words: Map<string, string>, name: string, least: number, most: number) {

@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
+import type { ClientAddress } from '../../http/client-address.ts'
+import type { Identify, Identity } from '../../http/identity.ts'
+import { createRateLimit } from '../../http/rate-limit.ts'
+import type { Core } from '../core.ts'
+import { isRecord } from '../document.ts'
+import { refusal } from '../lake-error.ts'
+import {
+  apiVersion,
+  checkDataset,
+  readCaller,
+  readJson,
+  readParams,
+  requireReader,
+  version,
+  withAssetUrls,
+} from '../wire.ts'
+import { answerPageQuery, readPageParams, sourceMap, syncTag } from './page-queries.ts'
+import { type Perspective, readPerspective } from './perspective.ts'
+import { checkQueryBounds, staffBounds, strangersBounds } from './query-bounds.ts'
+import { type QueryWorkers, tooManyQueries } from './query-workers.ts'
+
+/** Some tens of milliseconds of expressions: what the main thread does for staff itself. */
+const mostInPlace = 300_000
+const queryBodyLimit = 1024 * 1024
+/** A query and its parameters at their longest, in whatever spelling JSON allows. */
+const strangersQueryBodyLimit = 6 * (strangersBounds.length + strangersBounds.paramsLength) + 1024
+/** Free queries of one address in a minute, where the dataset is public. */
+const strangersQueriesPerMinute = 120
+
+interface Options {
+  core: Core
+  identify: Identify
+  clientAddress: ClientAddress
+  /** The public address; that of the request when absent. */
+  origin: string | undefined
+  /** The page table's queries, by their exact text: all that strangers may ask of a private dataset. */
+  knownQueries: readonly string[]
+  /** `strangers` runs the free queries of strangers; undefined while the dataset is private. */
+  workers: { staff: QueryWorkers; strangers: QueryWorkers | undefined }
+}
+
+interface Question {
+  query: unknown
+  params: Record<string, unknown>
+  search: URLSearchParams
+  identity: Identity | undefined
+}
+
+/** `GET, POST /data/query`: the only route of the lake that answers callers without a token. */
+export function queryRoutes({ core, identify, clientAddress, origin, knownQueries, workers }: Options) {
+  const app = new Hono()
+  const known = new Set(knownQueries)
+  const frequency = createRateLimit({ limit: strangersQueriesPerMinute, windowMs: 60_000 })
+
+  app.use(`${version}/data/query/:dataset`, compress(), etag({ weak: true }))
+
+  app.get(`${version}/data/query/:dataset`, async (c) => {
+    const { identity } = await readCaller(c, identify)
+    const search = new URL(c.req.url).searchParams
+    return answer(c, { query: search.get('query'), params: readParams(search), search, identity })
+  })
+
+  app.post(`${version}/data/query/:dataset`, async (c) => {
+    const { identity } = await readCaller(c, identify)
+    const search = new URL(c.req.url).searchParams
+    const body = await readJson(c, identity ? queryBodyLimit : strangersQueryBodyLimit)
+    if (!isRecord(body)) throw refusal(400, 'badRequest', 'The body is not an object')
+    const params = isRecord(body.params) ? body.params : {}
+    return answer(c, { query: body.query, params, search, identity })
+  })
+
+  async function answer(c: Context, { query, params, search, identity }: Question) {
+    checkDataset(c)
+    const started = performance.now()
+    const isKnown = typeof query === 'string' && known.has(query)
+    if (isKnown && !identity) {
+      const result = core.cachedQuery(query, readPageParams(query, params), 'public')
+      return answerPageQuery(c, { query, result, search })
+    }
+    if (!workers.strangers) requireReader({ identity })
+    if (typeof query !== 'string' || !query.trim()) throw refusal(400, 'badRequest', 'The query is missing')
+    const perspective = readPerspective(search.getAll('perspective'), apiVersion(c))
+    const result = identity
+      ? await askAsStaff(query, params, perspective, identity)
+      : await askAsStranger(query, params, clientAddress(c))
+    const body = {
+      ...(search.get('returnQuery') !== 'false' && { query }),
+      result: result ?? null,
+      syncTags: [syncTag],
+      ms: Math.round(performance.now() - started),
+      ...sourceMap(search),
+    }
+    // The site's own pages are read under each of its names.
+    const text = isKnown ? JSON.stringify(body) : withAssetUrls(body, c, origin)
+    return c.body(text, 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      vary: 'authorization',
+    })
+  }
+
+  async function askAsStaff(
+    query: string,
+    params: Record<string, unknown>,
+    perspective: Perspective,
+    { id }: Identity,
+  ) {
+    if (known.has(query)) return core.cachedQuery(query, params, perspective)
+    checkQueryBounds(query, params, staffBounds)
+    if (core.cost(query, params, perspective) <= mostInPlace)
+      return core.query(query, params, perspective, id)
+    return workers.staff.run({ query, params, perspective, identity: id }, id)
+  }
+
+  async function askAsStranger(query: string, params: Record<string, unknown>, address: string) {
+    checkQueryBounds(query, params, strangersBounds)
+    const { ok, retryAfter } = frequency.take(address)
+    if (!ok) throw tooManyQueries(429, retryAfter)
+    return workers.strangers?.run({ query, params, perspective: 'public', identity: '' }, address)
+  }
+
+  return app
+}
