@@ -23,22 +23,54 @@ export function checkQueryBounds(query: string, params: Record<string, unknown>,
   if (JSON.stringify(params).length > bounds.paramsLength) {
     throw tooComplex(`The parameters are longer than ${bounds.paramsLength} characters`)
   }
-  const bare = withoutStrings(query)
+  const { depth, operators, definesFunction } = measureQuery(query)
   // Each call is put in place of its function's body: a few lines grow without end.
-  if (/\bfn\s/.test(bare)) throw tooComplex('Functions of a query’s own are not taken')
-  let depth = 0
-  let operators = 0
-  for (const character of bare) {
-    if ('([{'.includes(character)) depth++
-    else if (')]}'.includes(character)) depth--
-    else if ('+-*/%!=<>&|^'.includes(character)) operators++
-    if (depth > bounds.depth) throw tooComplex(`The query nests deeper than ${bounds.depth}`)
-    if (operators > bounds.operators) {
-      throw tooComplex(`The query has more than ${bounds.operators} operators`)
-    }
+  if (definesFunction) throw tooComplex('Functions of a query’s own are not taken')
+  if (depth > bounds.depth) throw tooComplex(`The query nests deeper than ${bounds.depth}`)
+  if (operators > bounds.operators) {
+    throw tooComplex(`The query has more than ${bounds.operators} operators`)
   }
 }
 
-const withoutStrings = (query: string) => query.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '')
+/** One pass over the text, in which strings and comments do not count. */
+export function measureQuery(query: string) {
+  let depth = 0
+  let deepest = 0
+  let operators = 0
+  let begun = false
+  let definesFunction = false
+  for (let at = 0; at < query.length; at++) {
+    const character = query.charAt(at)
+    const isComment = character === '/' && query[at + 1] === '/'
+    if (!begun && !isComment && !blank.includes(character)) {
+      begun = true
+      definesFunction = query.startsWith('fn', at)
+    }
+    if (character === '"' || character === "'") at = endOfString(query, at)
+    else if (isComment) at = endOfLine(query, at)
+    else if ('([{'.includes(character)) deepest = Math.max(deepest, ++depth)
+    else if (')]}'.includes(character)) depth--
+    else if ('+-*/%!=<>&|^'.includes(character)) operators++
+  }
+  return { depth: deepest, operators, definesFunction }
+}
+
+/** What the parser skips between two words. */
+const blank = '\t\n\v\f\r \u0085\u00a0'
+
+/** The index of the closing quote, or of the last character where there is none. */
+function endOfString(query: string, start: number) {
+  const quote = query[start]
+  for (let at = start + 1; at < query.length; at++) {
+    if (query[at] === '\\') at++
+    else if (query[at] === quote) return at
+  }
+  return query.length
+}
+
+function endOfLine(query: string, start: number) {
+  const end = query.indexOf('\n', start)
+  return end === -1 ? query.length : end
+}
 
 export const tooComplex = (description: string) => refusal(400, 'queryTooComplex', description)
