@@ -70,6 +70,19 @@ describe('what would be evaluated where the pages are is refused', () => {
   it.each([
     ['a listener, by lists in lists', () => listen('editor', `*[${nested(8)}]`)],
     ['a listener, by words that grow', () => listen('editor', `*[${words(6)} == "a"]`)],
+    ['a listener, by a pattern that backtracks', () => listen('editor', '*[title match "*a*a*a*b"]')],
+    ['a listener, by two wildcards within a term', () => listen('editor', '*[title match "x *a*b"]')],
+    ['a listener, by a pattern from a document', () => listen('editor', '*[title match pattern]')],
+    ['a listener, by a pattern of dots', () => listen('editor', `*[title match "${'.'.repeat(900)}"]`)],
+    [
+      'a listener, by a thousand terms',
+      () => listen('editor', `*[count(tags[@ match "${'ab* '.repeat(1_000)}"]) > 0]`),
+    ],
+    [
+      'a listener, by a list within itself',
+      () => listen('editor', '*[count(tags[count(^.tags[@ == ^]) > 1]) > 0]'),
+    ],
+    ['a deletion by a pattern that backtracks', () => editor().delete({ query: '*[title match "*a*a*b"]' })],
     ['a deletion by lists in lists', () => editor().delete({ query: `*[${nested(8)}]` })],
     [
       'a patch by documents in documents',
@@ -89,6 +102,8 @@ describe('what would be evaluated where the pages are is refused', () => {
     '*[_type == "song" && (title match $words || lower(name) match $words) && _id in $ids]{_id} | order(title)',
     '*[count(tags[@ == "x"]) > 0 && !(_id in path("drafts.**")) && defined(slug.current)]',
     '*[references("a") || author->name == "Ada"]',
+    '*[title match "*wor* a*b*" || title match $words]',
+    '*[count(sections[count(parts[text match "x*"]) > 0]) > 0]',
   ])('and %s is not', async (query) => {
     const params = { words: 'a*', ids: ['a', 'b'] }
     const welcomed = new Promise<string>((resolve, reject) => {
@@ -105,4 +120,29 @@ describe('what would be evaluated where the pages are is refused', () => {
     })
     expect(await welcomed).toBe('welcome')
   })
+})
+
+it('a document of a long word or of many dots delays no commit', async () => {
+  const welcomed = Promise.withResolvers<void>()
+  const heard = Promise.withResolvers<string>()
+  const listening = running
+    .client('viewer', { perspective: 'raw' })
+    .listen('*[title match "*b*" || title match "a*b"]', {}, { events: ['welcome', 'mutation'] })
+    .subscribe((event) =>
+      event.type === 'welcome'
+        ? welcomed.resolve()
+        : heard.resolve((event as { documentId: string }).documentId),
+    )
+  await welcomed.promise
+  const began = process.threadCpuUsage()
+  for (const [_id, title] of [
+    ['long', 'a'.repeat(100_000)],
+    ['dots', '.'.repeat(100_000)],
+  ]) {
+    running.lake.mutate([{ createOrReplace: { _id, _type: 'song', title } }], { id: 'seed', name: 'Seed' })
+  }
+  expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)
+  // Rather one event too many than seconds for everybody.
+  expect(await heard.promise).toBe('dots')
+  listening.unsubscribe()
 })

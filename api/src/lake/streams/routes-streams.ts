@@ -33,7 +33,7 @@ export function streamRoutes({
     const params = readParams(search)
     checkQueryBounds(query, params, staffBounds)
     const view = core.views.of('raw')
-    const matches = listenFilter(query, params, { view, identity: identity.id, mostCost: 50_000 })
+    const matches = listenFilter(query, params, { view, identity: identity.id })
     const resumed = isTrue(search.get('enableResume')) && c.req.header('last-event-id') !== undefined
     return streams.open(c, {
       address: clientAddress(c),
