@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { siteQueries } from '../site/well-known.ts'
-import { exportSite } from '../site/export.ts'
+import { exportSite, writeInto } from '../site/export.ts'
 import { openContentHome } from '../content/content.ts'
 import { EnvironmentFault, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
@@ -62,11 +61,7 @@ try {
     site,
     contentRoutes: content.routes,
     origin,
-    async write(path, body) {
-      const file = join(folder, path)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, body)
-    },
+    write: writeInto(folder),
   })
   content.close()
   console.log(`${written} files in ${folder}`)

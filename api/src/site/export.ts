@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
 import { pages } from '@daymark/schemas/pages'
 import { originOfExported } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
@@ -6,12 +8,19 @@ import { iconNames } from './well-known.ts'
 import type { Site } from './site.ts'
 
 interface ExportOptions {
-  site: Site
+  site: Pick<Site, 'pages' | 'web' | 'routes'>
   /** Answers `/images` and `/files` of the embedded lake. */
   contentRoutes: Hono
   origin: string
   write: (path: string, body: string | Uint8Array) => Promise<void>
 }
+
+/**
+ * The addresses that the site itself writes: content-addressed, with what would be asked for spelled out in the name.
+ * Whatever else a text on a page says is no address, wherever it leads.
+ */
+const assetAddress =
+  /(?<=["'(,\s])\/(?:images|files)\/[\w-]+\/[\w~-]+\/[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]{1,8}(?:(?:~[a-z-]{1,10}=[\w.,-]{1,60}){1,12}\.webp)?(?=["')\s]|,\s)/g
 
 const pageFiles = { home: 'index.html', projects: 'projects/index.html', notFound: '404.html' } as const
 
@@ -30,11 +39,7 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const { answer } = site.pages.state(name)
     if (!answer) throw new Error(`The page ${name} has not been rendered.`)
     const html = new TextDecoder().decode(answer.bodies.identity)
-    for (const [path] of html.matchAll(
-      /(?<=["'(,\s])\/(?:images|files)\/[^"'\s<>)\\&]+(?:&amp;[^"'\s<>)\\&]+)*/g,
-    )) {
-      wanted.add(path.replaceAll('&amp;', '&').replace(/,$/, ''))
-    }
+    for (const [path] of html.matchAll(assetAddress)) wanted.add(path)
     await add(pageFiles[name], html)
     headers.push(
       block(pages[name].path, { 'content-security-policy': answer.headers['content-security-policy'] ?? '' }),
@@ -45,6 +50,8 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const answer = await contentRoutes.request(originOfExported(path), {
       headers: { accept: 'image/webp,*/*' },
     })
+    // An address that somebody wrote into a text, of something that is not there.
+    if (answer.status === 404) continue
     if (!answer.ok) throw new Error(`${path} cannot be exported: ${answer.status} ${await answer.text()}`)
     await add(path.slice(1), new Uint8Array(await answer.arrayBuffer()))
   }
@@ -65,6 +72,18 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
   }
   await add('_headers', `${headers.join('\n')}\n`)
   return written
+}
+
+/** Writes files below `folder`, and none elsewhere. */
+export function writeInto(folder: string): ExportOptions['write'] {
+  const root = resolve(folder) + sep
+  return async (path, body) => {
+    const file = resolve(root, path)
+    if (!file.startsWith(root))
+      throw new Error(`${path} leads out of ${folder}, so nothing more was exported.`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, body)
+  }
 }
 
 function block(path: string, headers: Record<string, string>) {

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import { exportSite, writeInto } from './export.ts'
+import { keepAnswer } from './kept-answer.ts'
+import type { Site } from './site.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'export-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+const sha1 = 'a'.repeat(40)
+const photo = `/images/local/production/${sha1}-1600x1000.jpg~w=640~rect=0,10,20,30~auto=format.webp`
+const film = `/files/local/production/${sha1}.mp4`
+const html = `<img src="${photo}" srcset="${photo} 640w, /images/local/production/${sha1}-9x9.svg 9w"><video src="${film}">
+<p>See /files/local/production/${sha1}.mp4?dl=/../../../../../outside.txt and "/images/../../outside.txt" and
+/images/local/production/${sha1}-1x1.png~w=/../../outside and "/files/local/production/${'b'.repeat(40)}.pdf"</p>`
+
+async function exported(write: (path: string, body: string | Uint8Array) => Promise<void>) {
+  const answer = await keepAnswer(html, { headers: {} })
+  const contentRoutes = new Hono().get('*', (c) =>
+    c.req.path.includes('bbbb') ? c.notFound() : c.text(`asked for ${c.req.url}`),
+  )
+  const site = {
+    pages: { names: ['home'], state: () => ({ answer }) },
+    web: { files: {} },
+    routes: new Hono(),
+  } as unknown as Site
+  return exportSite({ site, contentRoutes, origin: 'https://example.com', write })
+}
+
+test('what a text on a page says of paths leads nowhere', async () => {
+  const written: string[] = []
+  await exported(async (path) => void written.push(path))
+  const assets = written.filter((path) => /^(?:images|files)/.test(path))
+  expect(new Set(assets)).toEqual(
+    new Set([photo, film, `/images/local/production/${sha1}-9x9.svg`].map((path) => path.slice(1))),
+  )
+  expect(written.filter((path) => path.includes('..') || path.includes('outside'))).toEqual([])
+})
+
+test('no file is written outside of the folder', async () => {
+  const folder = join(scratch, 'site')
+  await exported(writeInto(folder))
+  expect(existsSync(join(folder, film))).toBe(true)
+  for (const path of ['../outside.txt', 'files/../../outside.txt', '/tmp/outside.txt', '.', '../site-2/x']) {
+    await expect(writeInto(folder)(path, 'x')).rejects.toThrow(/leads out of/)
+  }
+  expect(existsSync(join(scratch, 'outside.txt'))).toBe(false)
+})
