@@ -49,23 +49,40 @@ export function attempt(words, program, args, options = {}) {
   return status ?? 1
 }
 
+const parent = process.ppid
+
 /**
  * Runs a program until it ends or this one is asked to; signals reach it through us exactly once. It ends too when
  * this process is killed: the channel between the two breaks, which the program hears as `disconnect`.
+ * `restartAfter` may answer in how many milliseconds a server that ended by itself starts again.
  */
-export function spawnNode(args, env = {}) {
+export function spawnNode(args, env = {}, restartAfter = () => undefined) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const child = spawn(node, args, { cwd: root, stdio, env: environment(env), detached: true })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
-  endWithNpm(child)
-}
+  let child
+  let asked = false
+  let hasServed = false
 
-const parent = process.ppid
+  function start() {
+    child = spawn(node, args, { cwd: root, stdio, env: environment(env), detached: true })
+    child.on('message', (message) => (hasServed ||= message === 'serving'))
+    child.on('exit', (code, signal) => {
+      const byItself = hasServed && !asked && code !== 0
+      const pause = byItself ? restartAfter(signal ? `by ${signal}` : `with code ${code}`) : undefined
+      if (pause === undefined) process.exit(signal ? 1 : code)
+      setTimeout(start, pause)
+    })
+  }
 
-/** npm hands signals on, but not SIGKILL: whoever loses npm as its parent has another parent from then on. */
-function endWithNpm(child) {
-  if (!process.env.npm_lifecycle_event) return
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  function end(signal) {
+    asked = true
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
+    child.kill(signal)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+  process.on('SIGHUP', () => end('SIGTERM'))
+  // npm hands signals on, but not SIGKILL: whoever loses npm as its parent has another parent from then on.
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== parent && end('SIGTERM'), 500).unref()
+  start()
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { buildIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
+import { superviseServer } from './supervise.mjs'
 
 const [command, ...rest] = process.argv.slice(2)
 const args = rest[0] === '--' ? rest.slice(1) : rest
@@ -12,7 +13,7 @@ const commands = {
   start() {
     installIfDue()
     buildIfDue()
-    spawnNode(['api/src/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+    superviseServer(['api/src/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
   },
   dev() {
     installIfDue()

@@ -78,6 +78,8 @@ export async function serve(environment: Record<string, string | undefined>) {
     await deps.close()
   }
 
+  // `npm start` starts a server again that has served and ended by itself.
+  process.send?.('serving')
   const origin = env.configuredOrigin ?? `http://localhost:${server.port}`
   log(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api/health\n`)
   if (env.publicDataset && !content.hosted) {
