@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Enquiry } from '@daymark/schemas/staff'
 import { csvHeader, csvRows } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
 import { createEnquiryStore, type EnquiryStore } from '../contact/store.ts'
 import type { Db } from '../db/open.ts'
-import { openSiteDb } from '../db/site-db.ts'
+import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 
@@ -142,13 +141,7 @@ function line({ id, submittedAt, name, email, status, spam, mailFailed }: Enquir
 
 if (import.meta.main) {
   process.umask(0o077)
-  const open = () => {
-    const { dataDir } = readEnv(process.env)
-    if (!existsSync(join(dataDir, 'site.db'))) {
-      throw new Error(`There are no enquiries in ${dataDir}: nothing was ever started there.`)
-    }
-    return openSiteDb(dataDir)
-  }
+  const open = () => openExistingSiteDb(readEnv(process.env).dataDir)
   process.exitCode = await enquiriesCommand(process.argv.slice(2), open, {
     out: (text) => void process.stdout.write(text),
     words: (text) => void process.stderr.write(text),

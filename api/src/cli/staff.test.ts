@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { staffMigration } from '../db/migrations/staff.ts'
@@ -20,12 +25,38 @@ function run(...args: string[]) {
   return { code, out, words }
 }
 
-test('whoever is first can name the others', () => {
-  expect(run('add', 'chief').words).toContain('administrator')
+test('whoever is first can name the others, whatever role was asked for, and it is said', () => {
+  expect(run('add', 'chief', '--role', 'viewer').words).toContain(
+    'administrator, as the first account always is',
+  )
   expect(run('add', 'mate').words).toContain('editor')
 })
 
+test.each([
+  'staff list',
+  'staff token mate',
+  'staff password mate',
+  'staff remove mate',
+  'enquiries list',
+  'enquiries csv',
+])('%s makes no folder where DATA_DIR is mistyped', (line) => {
+  const [command, ...args] = line.split(' ')
+  const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'staff-')), 'mistyped')
+  const script = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    env: { ...process.env, DATA_DIR },
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no data in ${DATA_DIR}: nothing was ever started there. Is DATA_DIR right?\n`,
+  })
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
+
 test('secrets stand alone on standard output', () => {
+  run('add', 'chief')
   const added = run('add', 'mate', '--role', 'viewer')
   expect(added.code).toBe(0)
   expect(added.out).toMatch(/^[\w-]{20}\n$/)
@@ -37,9 +68,11 @@ test('secrets stand alone on standard output', () => {
 
 test('lists for people and for machines', () => {
   expect(run('list').out).toBe('Nobody yet.\n')
+  run('add', 'chief')
   run('add', 'mate', '--role', 'editor')
-  expect(run('list').out).toMatch(/^mate {2}editor/)
+  expect(run('list').out).toMatch(/^mate {3}editor/m)
   expect(JSON.parse(run('list', '--json').out)).toMatchObject([
+    { username: 'chief' },
     { username: 'mate', role: 'editor', tokens: 0 },
   ])
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openSiteDb } from '../db/site-db.ts'
+import { openExistingSiteDb, openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'
@@ -8,8 +8,8 @@ import { createAccounts } from '../staff/staff.ts'
 const help = `Accounts of the staff, and tokens for programs.
 
   npm run staff -- add NAME [--role administrator|editor|viewer]
-                                   a new account; prints its password. The first
-                                   is an administrator, every other an editor unless told otherwise
+                                   a new account; prints its password. The first is always
+                                   an administrator, every other an editor unless told otherwise
   npm run staff -- password NAME   a new password; whoever is logged in under it is logged out
   npm run staff -- token NAME      a new API token that may do what NAME may
   npm run staff -- list            everybody
@@ -31,7 +31,7 @@ type Accounts = ReturnType<typeof createAccounts>
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
 export function staffCommand(
   args: readonly string[],
-  accounts: () => Accounts,
+  accounts: (command: string) => Accounts,
   { out, words }: Streams,
 ): number {
   const parsed = parse(args)
@@ -45,17 +45,23 @@ export function staffCommand(
     return 0
   }
   try {
-    const { people, credentials } = accounts()
+    const { people, credentials } = accounts(command)
     if (command === 'list') {
       out(json ? line(people.list()) : table(people.list()))
       return 0
     }
     if (command === 'add') {
-      const chosen = role ?? (people.isEmpty() ? 'administrator' : 'editor')
+      const chosen = role ?? 'editor'
       if (!isRole(chosen))
         throw new Problem(422, 'invalid_role', 'A role is administrator, editor or viewer.')
-      const { person, password } = people.add(name, chosen)
-      tell({ person, password }, password, `${person.username} may now log in, as ${person.role}. Password:`)
+      const first = people.isEmpty()
+      const { person, password } = people.add(name, first ? 'administrator' : chosen)
+      const why = first ? ', as the first account always is' : ''
+      tell(
+        { person, password },
+        password,
+        `${person.username} may now log in, as ${person.role}${why}. Password:`,
+      )
       return 0
     }
     const person = people.findByName(name)
@@ -122,12 +128,12 @@ function line(value: unknown) {
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = staffCommand(
-    process.argv.slice(2),
-    () => createAccounts(openSiteDb(readEnv(process.env).dataDir)),
-    {
-      out: (text) => process.stdout.write(text),
-      words: (text) => process.stderr.write(text),
-    },
-  )
+  const accounts = (command: string) => {
+    const { dataDir } = readEnv(process.env)
+    return createAccounts(command === 'add' ? openSiteDb(dataDir) : openExistingSiteDb(dataDir))
+  }
+  process.exitCode = staffCommand(process.argv.slice(2), accounts, {
+    out: (text) => process.stdout.write(text),
+    words: (text) => process.stderr.write(text),
+  })
 }

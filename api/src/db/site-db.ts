@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
 import { outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
@@ -18,4 +19,10 @@ export function openSiteDb(dataDir: string): Db {
   db.pragma('cache_size = -32000')
   db.pragma('wal_autocheckpoint = 4000')
   return db
+}
+
+/** For commands that work on what is there: a mistyped DATA_DIR gets a plain answer and no new folder. */
+export function openExistingSiteDb(dataDir: string): Db {
+  if (existsSync(join(dataDir, 'site.db'))) return openSiteDb(dataDir)
+  throw new Error(`There is no data in ${dataDir}: nothing was ever started there. Is DATA_DIR right?`)
 }
