@@ -9,11 +9,13 @@ import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { Compose } from './outbox/mail-subject.ts'
 import { mailTroubles } from './outbox/mail-troubles.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createDrawAhead } from './site/draw-ahead.ts'
 import { createSite } from './site/site.ts'
 import { siteQueries } from './site/well-known.ts'
+import { loginAttemptsMail } from './staff/login-mail.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 
@@ -40,6 +42,10 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     accessEnded() {
       content.recheck()
       contact.recheck()
+    },
+    guessedAt(userId) {
+      const today = new Date().toISOString().slice(0, 10)
+      if (outbox.enqueue('login-attempts', { userId, day: today })) outbox.wake()
     },
     fontFaces: () => site.fontFaces,
   })
@@ -124,6 +130,16 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     renderForm: site.formAnswer,
   })
 
+  const composeMail: Compose = async (subject) => {
+    if (subject.kind !== 'login-attempts') return contact.compose(subject)
+    const username = subject.userId === null ? undefined : staff.person(subject.userId)?.name
+    // Accounts have no address of their own, unless somebody logs in with one.
+    const address = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(username ?? '') ? username : env.mail.notifyTo
+    if (username === undefined || address === undefined) return undefined
+    const messageId = `<${subject.id}.login-attempts@${new URL(ownOrigin()).hostname}>`
+    return { messageId, to: { name: '', address }, ...loginAttemptsMail(username, ownOrigin()) }
+  }
+
   const backups = env.backup.dir
     ? scheduleBackups({
         dataDir: env.dataDir,
@@ -141,6 +157,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     content,
     site,
     contact,
+    composeMail,
     outbox,
     metrics,
     backups,

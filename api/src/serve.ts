@@ -60,7 +60,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   deps.listeningOn(server.port)
   await site.pages.refresh()
   await contact.start()
-  outbox.start(contact.compose)
+  outbox.start(deps.composeMail)
   const metricsServer =
     env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
   const stopMeasuring = metricsServer && measureProduct(deps)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
-import { outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
+import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { staffMigration } from './migrations/staff.ts'
 import { openDatabase, type Db } from './open.ts'
 
@@ -14,6 +14,7 @@ export function openSiteDb(dataDir: string): Db {
     keysInMemoryMigration,
     indexesMigration,
     outboxCountsMigration,
+    mailsAboutPeopleMigration,
   ])
   // Fewer checkpoints: each writes a page once, however often it was changed since the last.
   db.pragma('cache_size = -32000')

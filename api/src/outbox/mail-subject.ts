@@ -1,12 +1,13 @@
 import type { Mail } from './mailer.ts'
 
-export type MailKind = 'notification' | 'receipt' | 'digest'
+export type MailKind = 'notification' | 'receipt' | 'digest' | 'login-attempts'
 
 export interface MailSubject {
   id: number
   kind: MailKind
   enquiryId: string | null
   day: string | null
+  userId: string | null
 }
 
 /** The mail about a subject as things stand now; undefined when there is nobody to send it to. */

@@ -7,7 +7,7 @@ export interface Mail {
   replyTo?: { name: string; address: string }
   subject: string
   text: string
-  html: string
+  html?: string
 }
 
 /** `later`: the same mail may pass another time. `never`: this mail will not. `down`: no mail passes now. */

@@ -34,8 +34,8 @@ export function createOutbox(options: OutboxOptions) {
   const worker = createWorker({ db, mailer, clock, log })
 
   const insert = db.prepare(
-    `INSERT INTO outbox (kind, enquiry_id, day, due, created_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (kind, day) WHERE day IS NOT NULL DO NOTHING`,
+    `INSERT INTO outbox (kind, enquiry_id, day, user_id, due, created_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
   )
   const again = db.prepare(
     `UPDATE outbox SET state = 'waiting', due = ?, attempts = 0, finished_at = NULL, last_error = NULL
@@ -63,9 +63,10 @@ export function createOutbox(options: OutboxOptions) {
 
   return {
     /** Queues a mail in the caller's transaction; it leaves after `wake`, once that has been committed. */
-    enqueue(kind: MailKind, about: { enquiryId?: string; day?: string }) {
+    enqueue(kind: MailKind, about: { enquiryId?: string; day?: string; userId?: string }) {
       const now = Math.floor(clock())
-      return insert.run(kind, about.enquiryId ?? null, about.day ?? null, now, now).changes > 0
+      const { enquiryId = null, day = null, userId = null } = about
+      return insert.run(kind, enquiryId, day, userId, now, now).changes > 0
     },
     /** Takes back what has not been sent. */
     withdraw: (enquiryId: string) => void removeWaiting.run(enquiryId),
@@ -73,7 +74,7 @@ export function createOutbox(options: OutboxOptions) {
     /** The notification once more. One that arrived is followed by a new one, with a Message-ID of its own. */
     resend(enquiryId: string) {
       const now = Math.floor(clock())
-      if (again.run(now, enquiryId).changes === 0) insert.run('notification', enquiryId, null, now, now)
+      if (again.run(now, enquiryId).changes === 0) insert.run('notification', enquiryId, null, null, now, now)
     },
     history: (enquiryId: string): MailHistory[] => history.all(enquiryId).map(fromRow),
     wake: worker.wake,

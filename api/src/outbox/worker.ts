@@ -29,7 +29,7 @@ const nobodyPauseMs = 3_600_000
  */
 export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
   const selectDue = db.prepare<[number, number], Due>(
-    `SELECT id, kind, enquiry_id AS enquiryId, day, attempts, created_at FROM outbox
+    `SELECT id, kind, enquiry_id AS enquiryId, day, user_id AS userId, attempts, created_at FROM outbox
      WHERE state = 'waiting' AND due <= ? ORDER BY due LIMIT ?`,
   )
   const nextDue = db.prepare<[], number | null>(`SELECT min(due) FROM outbox WHERE state = 'waiting'`).pluck()

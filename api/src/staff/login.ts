@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credentials } from './credentials.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sealLogin } from './login-seal.ts'
 import type { People } from './people.ts'
@@ -17,22 +18,28 @@ export interface LoginOptions {
   secure: boolean
   /** For the throttle; a test passes its own. */
   clock?: (() => number) | undefined
+  /** Somebody guessed at this account until they had to wait. */
+  guessedAt?: ((userId: string) => void) | undefined
   /** The site's faces as styles, once the site is there. */
   fontFaces?: (() => string) | undefined
 }
-
-const quarterHour = 15 * 60_000
-/** One address runs out long before an account does, so nobody locks a colleague out from one machine. */
-const attempts = { perAddress: 10, perAccount: 30 }
 
 /**
  * `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. The form
  * inside the Studio asks for JSON and stays where it is: it is answered with a session.
  */
 export function loginRoutes(options: LoginOptions) {
-  const { people, credentials, ownOrigin, clientAddress, secure, clock, fontFaces = () => '' } = options
-  const byAddress = createRateLimit({ limit: attempts.perAddress, windowMs: quarterHour, clock })
-  const byAccount = createRateLimit({ limit: attempts.perAccount, windowMs: quarterHour, clock })
+  const {
+    people,
+    credentials,
+    ownOrigin,
+    clientAddress,
+    secure,
+    clock,
+    guessedAt,
+    fontFaces = () => '',
+  } = options
+  const throttle = createLoginThrottle(clock)
   // An unknown name costs the same work as a known one.
   const nobody = hashPassword('nobody has this password')
 
@@ -52,27 +59,31 @@ export function loginRoutes(options: LoginOptions) {
     const destination = studioAt(origin)
     if (!destination) return refuse(c)
 
-    const account = username.slice(0, 64).toLowerCase()
-    const keys = [byAddress.take(clientAddress(c)), byAccount.take(account)]
-    const wait = Math.max(...keys.map((verdict) => verdict.retryAfter))
+    const secret = people.secretOfName(username)
+    const attempt = {
+      address: clientAddress(c),
+      account: username.slice(0, 64).toLowerCase(),
+      browser: await knownBrowser(c, secret, secure),
+    }
+    const wait = throttle.take(attempt)
     const again: LoginPage = { origin, username: username.slice(0, 64) }
     if (wait > 0) {
+      if (secret) guessedAt?.(secret.id)
       c.header('retry-after', String(wait))
       const minutes = Math.ceil(wait / 60)
       const fault = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
       return show(c, 429, { ...again, fault }, destination)
     }
 
-    const secret = people.secretOfName(username)
     const matches = await verifyPassword(password.slice(0, 200), secret?.password ?? nobody)
     if (!secret || !matches) {
       return show(c, 401, { ...again, fault: 'That username and password do not match.' }, destination)
     }
-    byAddress.giveBack(clientAddress(c))
-    byAccount.giveBack(account)
+    throttle.giveBack(attempt)
     c.header('cache-control', 'no-store')
-    if (asksForJson(c)) return c.json({ token: credentials.issue(secret.id, 'session') })
-    const code = credentials.issue(secret.id, 'login', sealLogin(c, secure))
+    const code = asksForJson(c) ? undefined : credentials.issue(secret.id, 'login', sealLogin(c, secure))
+    await rememberBrowser(c, secret, secure)
+    if (code === undefined) return c.json({ token: credentials.issue(secret.id, 'session') })
     return c.redirect(`${destination}#sid=${code}`, 303)
   })
 

@@ -16,6 +16,8 @@ export interface StaffOptions {
   clock?: () => number
   /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
   accessEnded?: () => void
+  /** Somebody guessed at this account until they had to wait. */
+  guessedAt?: (userId: string) => void
   /** The site's faces as styles, for the login page. */
   fontFaces?: () => string
 }
@@ -24,7 +26,7 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
 export function createStaff(options: StaffOptions) {
-  const { db, ownOrigin, secure = false, clientAddress, clock, accessEnded, fontFaces } = options
+  const { db, ownOrigin, secure = false, clientAddress, clock, accessEnded, guessedAt, fontFaces } = options
   const accounts = createAccounts(db, clock, accessEnded)
   const { people, credentials } = accounts
 
@@ -34,7 +36,10 @@ export function createStaff(options: StaffOptions) {
   }
 
   const routes = new Hono()
-    .route('/', loginRoutes({ people, credentials, ownOrigin, clientAddress, secure, clock, fontFaces }))
+    .route(
+      '/',
+      loginRoutes({ people, credentials, ownOrigin, clientAddress, secure, clock, guessedAt, fontFaces }),
+    )
     .route('/', sessionRoutes(credentials, identify, secure))
     .route('/', peopleRoutes(people, identify, clock))
 

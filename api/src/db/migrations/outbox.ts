@@ -41,3 +41,11 @@ CREATE INDEX outbox_waiting ON outbox (kind, created_at) WHERE state = 'waiting'
 CREATE INDEX outbox_failed ON outbox (enquiry_id) WHERE state = 'failed';
 CREATE INDEX outbox_errors ON outbox (id) WHERE state <> 'sent' AND last_error IS NOT NULL;
 `
+
+/** Mail about an account, at most once a day for each. */
+export const mailsAboutPeopleMigration = `
+ALTER TABLE outbox ADD COLUMN user_id TEXT REFERENCES users (id) ON DELETE CASCADE;
+DROP INDEX outbox_one_a_day;
+CREATE UNIQUE INDEX outbox_one_a_day ON outbox (kind, day, coalesce(user_id, '')) WHERE day IS NOT NULL;
+CREATE INDEX outbox_by_user ON outbox (user_id) WHERE user_id IS NOT NULL;
+`
