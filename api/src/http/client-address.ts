@@ -38,9 +38,12 @@ export function proxyList(entries: readonly string[]): BlockList {
   return list
 }
 
+/** Of a request without a socket, which the server made itself. */
+export const noAddress = 'unknown'
+
 export function addressKey(address: string | undefined): string {
   const plain = plainAddress(address ?? '')
-  if (!plain) return 'unknown'
+  if (!plain) return noAddress
   if (isIP(plain) === 4) return plain
   return `${hextets(plain).slice(0, 4).join(':')}::/64`
 }

@@ -23,19 +23,20 @@ test('every variable that is set or named is one that the server reads, and the 
     ...all(words, /`([A-Z]{2,}(?:_[A-Z]+)+)`/g),
   ]
   expect(named).toContain('TRUSTED_PROXIES')
-  const ofOthers = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'])
+  const ofOthers = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
   expect(named.filter((name) => !known.includes(name) && !ofOthers.has(name))).toEqual([])
   const listed = all(read('README.md').split('## Environment')[1] ?? '', /`([A-Z][A-Z_]+)`/g)
   expect(known.filter((name) => !listed.includes(name) && !ofOthers.has(name))).toEqual([])
 })
 
-test('memory is set up alike however it is started', () => {
+test('memory and threads are set up alike however it is started', () => {
   const set = (text: string, sign: string) => [
     ...all(text, new RegExp(`MALLOC_ARENA_MAX${sign}(\\d+)`, 'g')),
+    ...all(text, new RegExp(`UV_THREADPOOL_SIZE${sign}(\\d+)`, 'g')),
     ...all(text, /(--max-semi-space-size=\d+)/g),
   ]
   const start = set(read('.scripts/process.mjs').replaceAll(/process\.env\.\w+ \?\? '/g, ''), ': ')
-  expect(start).toHaveLength(2)
+  expect(start).toHaveLength(3)
   expect([set(unit, '='), set(image, '=')]).toEqual([start, start])
   expect(set(read('api/src/trials/process.fixture.ts').replaceAll("'", ''), ': ')).toEqual(start)
 })

@@ -31,6 +31,7 @@ export function startServer(
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '2',
+      UV_THREADPOOL_SIZE: '16',
       NODE_OPTIONS: '--max-semi-space-size=16',
       NODE_ENV: 'production',
       PORT: '0',

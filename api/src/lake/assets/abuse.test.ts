@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { assetsForTests, noise } from './assets.fixture.ts'
+import { mostNew } from './drawing/variants.ts'
 
 const { by, dataDir, documents, room, reopen, get } = assetsForTests()
 
@@ -37,6 +38,32 @@ async function drawn(path: string) {
   return (await fresh())[0] ?? ''
 }
 
+/** Questions for as many different pieces of a picture of 200 pixels. */
+const different = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const [across, down] = [index % 40, Math.floor(index / 40)]
+    return `rect=${across * 4},${down * 4},20,20&w=16`
+  })
+
+test('whoever has had too many new pictures drawn waits; others, staff and what is drawn do not', async () => {
+  const { path } = await photo(200, 200)
+  const ask = (query: string, headers: Record<string, string> = {}) =>
+    get(`${path}?${query}`, { 'x-address': 'greedy', ...headers })
+  const queries = different(mostNew + 3)
+  for (let from = 0; from < mostNew; from += 50) {
+    const answers = await Promise.all(queries.slice(from, from + 50).map((query) => ask(query)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  const [first = '', next = '', another = '', last = ''] = [queries[0], ...queries.slice(mostNew)]
+  const refused = await ask(next)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect((await ask(first)).status).toBe(200)
+  expect((await ask(next, { 'x-address': 'modest' })).status).toBe(200)
+  expect((await ask(another, { authorization: 'Bearer viewer' })).status).toBe(200)
+  expect((await ask(last, { 'x-address': 'unknown' })).status).toBe(200)
+})
+
 test('a thousand visitors who want the same picture cause one drawing', async () => {
   const { path } = await photo(300, 300)
   const statuses = await Promise.all(Array.from({ length: 1000 }, () => status(`${path}?w=100&fm=avif`)))
@@ -46,9 +73,7 @@ test('a thousand visitors who want the same picture cause one drawing', async ()
 
 test('a flood of different pictures is answered with 200 or 503, and then all is well', async () => {
   const { path } = await photo(200, 200)
-  const statuses = await Promise.all(
-    Array.from({ length: 150 }, (_, left) => status(`${path}?rect=${left},0,20,20&w=16`)),
-  )
+  const statuses = await Promise.all(different(150).map((query) => status(`${path}?${query}`)))
   expect(statuses.filter((one) => one === 503).length).toBeGreaterThan(50)
   expect(statuses.filter((one) => one === 200).length).toBeGreaterThan(50)
   expect(await status(`${path}?rect=199,0,1,1&w=16`)).toBe(200)
@@ -57,8 +82,8 @@ test('a flood of different pictures is answered with 200 or 503, and then all is
 test('whoever asks for one picture does not wait behind whoever asks for hundreds', async () => {
   const { path } = await photo(200, 200)
   let served = 0
-  const flood = Array.from({ length: 150 }, async (_, left) => {
-    const { status: answer } = await get(`${path}?rect=${left},0,20,20&w=16`, { 'x-address': 'greedy' })
+  const flood = different(150).map(async (query) => {
+    const { status: answer } = await get(`${path}?${query}`, { 'x-address': 'greedy' })
     if (answer === 200) served += 1
     return answer
   })
@@ -84,9 +109,10 @@ test('pictures that nobody waits for any more are not drawn', async () => {
   onTestFinished(server.close)
   const gone = new AbortController()
   const ask = (left: number, signal?: AbortSignal) =>
-    fetch(`${server.origin}${path}?rect=${left},0,900,900&w=400&fm=avif`, { signal }).then(
-      (answer) => answer.status,
-    )
+    fetch(
+      `${server.origin}${path}?rect=${(left % 12) * 8},${Math.floor(left / 12) * 8},900,900&w=400&fm=avif`,
+      { signal },
+    ).then((answer) => answer.status)
   const stays = [ask(0), ask(1)]
   await expect.poll(() => arrived, { interval: 5 }).toBe(2)
   const leaves = Array.from({ length: 20 }, (_, left) => ask(left + 2, gone.signal).catch(() => 'gone'))
@@ -106,9 +132,9 @@ test('the cache stays under its cap; what was not asked for the longest goes fir
   const first = await drawn(`${path}?w=100`)
   const { size } = await stat(first)
   reopen(size * 3.5)
-  for (const left of [1, 2]) await drawn(`${path}?rect=${left},0,398,398&w=100`)
+  for (const left of [4, 8]) await drawn(`${path}?rect=${left},0,380,380&w=100`)
   await status(`${path}?w=100`)
-  for (const left of [3, 4]) await drawn(`${path}?rect=${left},0,396,396&w=100`)
+  for (const left of [12, 16]) await drawn(`${path}?rect=${left},0,380,380&w=100`)
   await expect.poll(async () => (await cached()).length).toBeLessThanOrEqual(3)
   expect(await cached()).toContain(first)
 })

@@ -40,6 +40,12 @@ export interface Assets {
   file: (assetId: string) => string
 }
 
+/**
+ * One core is left for answering pages. Each drawing holds a thread of libuv's pool, which files, compression and
+ * passwords need too: the pool has 16 (UV_THREADPOOL_SIZE, where Node is started).
+ */
+const drawingsAtOnce = Math.min(8, Math.max(1, availableParallelism() - 1))
+
 export function createAssets(options: AssetsOptions): Assets {
   const {
     dataDir,
@@ -54,8 +60,7 @@ export function createAssets(options: AssetsOptions): Assets {
   } = options
   const uploads = createQueue({ atOnce: 1, waiting: 32 })
   const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
-  // One core is left for answering pages.
-  const drawing = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 })
+  const drawing = createQueue({ atOnce: drawingsAtOnce, waiting: 64 })
   const hot = createHotBytes()
   const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes, hot })
   return {

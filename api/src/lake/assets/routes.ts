@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { allowSlowBody } from '../../http/body-time.ts'
-import type { ClientAddress } from '../../http/client-address.ts'
+import { type ClientAddress, noAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { checkDataset, errorResponse, readCaller, requireWriter, version, withAssetUrls } from '../wire.ts'
 import type { HotBytes } from './drawing/hot-bytes.ts'
@@ -51,7 +51,9 @@ export function createAssetRoutes(options: RouteOptions) {
     const headers: Record<string, string> = { ...safety(format), 'cache-control': asset.caching, etag }
     if (transform.autoFormat) headers.vary = 'Accept'
     if (matches(c, etag)) return c.body(null, 304, headers)
-    const body = await variants.get(variant, clientAddress(c), c.req.raw.signal)
+    const address = clientAddress(c)
+    const isLimited = address !== noAddress && !(await identify(c.req.raw.headers))
+    const body = await variants.get(variant, { address, isLimited }, c.req.raw.signal)
     headers['content-type'] = kindOf(format).mimeType
     headers['content-length'] = String(body.byteLength)
     const saveAs = c.req.query('dl')

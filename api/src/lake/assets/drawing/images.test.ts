@@ -83,7 +83,6 @@ test('auto=format gives each browser the best it takes', async () => {
 test.each([
   'w=abc',
   'w=-1',
-  'evil=1',
   'w=1&w=2',
   'fit=wide',
   'rect=1,2,3',
@@ -91,13 +90,56 @@ test.each([
   'fm=exe',
   'dpr=99',
   'q=101',
-  '__proto__=1',
 ])('%s is refused in plain words', async (query) => {
   const { path } = await stored(await noise(20, 20).png().toBuffer())
   const answer = await get(`${path}?${query}`)
   expect(answer.status).toBe(400)
   expect(answer.body.toString()).toMatch(/image parameter/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['evil=1', '__proto__=1', 'auto=compress', 'sat=50', 'trim=1&w=16'])(
+  '%s says nothing of what is drawn, and the picture comes',
+  async (query) => {
+    const { path } = await stored(await noise(20, 20).png().toBuffer())
+    expect(await drawn(`${path}?${query}`)).toMatchObject({ width: query.includes('w=') ? 16 : 20 })
+  },
+)
+
+test('a picture is inverted, without colour, padded and no smaller than asked for', async () => {
+  const red = await sharp({ create: { width: 100, height: 50, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const { path } = await stored(red)
+  const pixel = async (query: string) => {
+    const { data } = await sharp((await get(`${path}?fm=png&${query}`)).body)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data.subarray(0, 3)]
+  }
+  expect(await pixel('invert=true')).toEqual([0, 255, 255])
+  const [first, ...others] = await pixel('sat=-100')
+  expect(others).toEqual(others.map(() => first))
+  expect(await pixel('pad=8&bg=0000ff')).toEqual([0, 0, 255])
+  expect(await drawn(`${path}?pad=8`)).toMatchObject({ width: 116, height: 66 })
+  expect(await drawn(`${path}?w=16&min-w=64`)).toMatchObject({ width: 64, height: 32 })
+  expect(await drawn(`${path}?w=16&min-h=500`)).toMatchObject({ width: 100, height: 50 })
+})
+
+test('addresses that differ by what nobody sees are one picture', async () => {
+  const { path } = await stored(await noise(1280, 640).png().toBuffer())
+  const tags = async (...queries: string[]) => {
+    const answers = await Promise.all(queries.map((query) => get(`${path}?w=16&${query}`)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    return new Set(answers.map(({ headers }) => headers.get('etag'))).size
+  }
+  expect(await tags('bg=f0f0f1', 'bg=eeeeef', 'bg=eee', 'bg=ffeeeeee')).toBe(1)
+  expect(await tags('bg=fff', 'bg=000', 'bg=00ffffff')).toBe(3)
+  expect(await tags('q=61', 'q=69.5')).toBe(1)
+  expect(await tags('blur=51', 'blur=99')).toBe(1)
+  expect(await tags('rect=0,0,600,300', 'rect=1,2,602,299')).toBe(1)
+  expect(await tags('h=8&fit=crop&fp-x=0.501', 'h=8&fit=crop&fp-x=0.5')).toBe(1)
 })
 
 test('an unknown image, another size, another dataset: 404', async () => {

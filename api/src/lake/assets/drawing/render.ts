@@ -46,6 +46,8 @@ function encoded(picture: Sharp, plan: Plan) {
   let drawn = picture
   if (plan.blur > 0) drawn = drawn.blur(Math.max(0.3, plan.blur / 4))
   if (plan.sharpen > 0) drawn = drawn.sharpen({ sigma: 0.5 + plan.sharpen / 10 })
+  if (plan.greyscale) drawn = drawn.greyscale()
+  if (plan.invert) drawn = drawn.negate({ alpha: false })
   if (plan.background) drawn = drawn.flatten({ background: plan.background })
   const encode = {
     avif: () => drawn.avif({ quality, effort: 2 }),

@@ -7,6 +7,8 @@ export interface Transform {
   height?: number
   maxWidth?: number
   maxHeight?: number
+  minWidth?: number
+  minHeight?: number
   dpr: number
   fit: Fit
   crop: 'focalpoint' | 'entropy'
@@ -19,6 +21,10 @@ export interface Transform {
   sharpen?: number
   flip: string
   turn: 0 | 90 | 180 | 270
+  invert: boolean
+  greyscale: boolean
+  /** Around the picture, on each side. */
+  pad?: number
 }
 export const formats = ['jpg', 'png', 'webp', 'avif'] as const
 export type Format = (typeof formats)[number]
@@ -29,12 +35,10 @@ export type Fit = (typeof fits)[number]
 export function parseTransform(params: URLSearchParams): Transform | undefined {
   const words = new Map<string, string>()
   for (const [name, value] of params) {
-    if (!known.has(name)) throw assetError(400, `The image parameter "${shown(name)}" is not known.`)
+    if (!known.has(name)) continue
     if (words.has(name)) throw assetError(400, `The image parameter "${name}" is given twice.`)
     words.set(name, value)
   }
-  words.delete('dl')
-  words.delete('key')
   if (words.size === 0) return undefined
   const number = (name: string, least: number, most: number) => readNumber(words, name, least, most)
   const [x, y] = [number('fp-x', 0, 1), number('fp-y', 0, 1)]
@@ -44,22 +48,31 @@ export function parseTransform(params: URLSearchParams): Transform | undefined {
     height: number('h', 1, 100_000),
     maxWidth: number('max-w', 1, 100_000),
     maxHeight: number('max-h', 1, 100_000),
+    minWidth: number('min-w', 1, 100_000),
+    minHeight: number('min-h', 1, 100_000),
     dpr: number('dpr', 0.1, 5) ?? 1,
     fit: readChoice(words, 'fit', fits) ?? 'clip',
     ...readCrop(words.get('crop'), { x, y }),
     format: readFormat(words.get('fm')),
-    autoFormat: readChoice(words, 'auto', ['format'] as const) === 'format',
+    autoFormat: words.get('auto') === 'format',
     quality: number('q', 0, 100),
     background: readBackground(words.get('bg')),
     blur: number('blur', 0, 2000),
     sharpen: number('sharp', 0, 100),
     flip: readChoice(words, 'flip', ['h', 'v', 'hv', 'vh'] as const) ?? '',
+    invert: readChoice(words, 'invert', ['true', 'false'] as const) === 'true',
+    // The only saturation that Sanity draws.
+    greyscale: words.get('sat') === '-100',
+    pad: number('pad', 0, 1000),
     turn: Number(readChoice(words, 'or', ['0', '90', '180', '270'] as const) ?? 0) as Transform['turn'],
   }
 }
 
+/** Others are ignored, as Sanity does: a picture without a nicety is better than none. */
 const known = new Set(
-  'rect,w,h,max-w,max-h,dpr,fit,crop,fp-x,fp-y,fm,auto,q,bg,blur,sharp,flip,or,dl,key'.split(','),
+  'rect,w,h,max-w,max-h,min-w,min-h,dpr,fit,crop,fp-x,fp-y,fm,auto,q,bg,blur,sharp,flip,or,invert,sat,pad'.split(
+    ',',
+  ),
 )
 
 function readNumber(words: Map<string, string>, name: string, least: number, most: number) {

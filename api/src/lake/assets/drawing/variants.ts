@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createRateLimit } from '../../../http/rate-limit.ts'
+import { assetError } from '../asset-error.ts'
 import type { Plan } from './plan.ts'
 import { type Bytes, bytesOf, type HotBytes } from './hot-bytes.ts'
 import { isThere } from '../is-there.ts'
@@ -13,9 +15,15 @@ export interface Variant {
   plan: Plan
 }
 
+export interface Asker {
+  address: string
+  /** Staff, and the server itself, may have as many pictures drawn as they need. */
+  isLimited: boolean
+}
+
 export interface Variants {
   /** `signal` ends when the asker is gone; the picture is dropped when nobody is left and it has not begun. */
-  get(variant: Variant, asker: string, signal: AbortSignal): Promise<Bytes>
+  get(variant: Variant, asker: Asker, signal: AbortSignal): Promise<Bytes>
   /** Removes every picture drawn from this original. */
   forget(sha1: string): Promise<void>
 }
@@ -29,6 +37,14 @@ export function variantOf(asset: { id: string; sha1: string; file: string }, pla
   return { key: `${asset.sha1}-${name}`, file: asset.file, plan }
 }
 
+/** New pictures that one address may have drawn in ten minutes: several times what the whole site shows. */
+export const mostNew = 300
+
+const overBudget = (retryAfter: number) =>
+  assetError(429, 'Too many new images were asked for from this address.', {
+    'retry-after': String(retryAfter),
+  })
+
 /** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
 export function createVariants(options: {
   dataDir: string
@@ -39,9 +55,10 @@ export function createVariants(options: {
   const folder = join(options.dataDir, 'cache', 'images')
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
   const index = loadIndex(folder)
+  const budget = createRateLimit({ limit: mostNew, windowMs: 600_000 })
   const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Bytes> }>()
 
-  async function get(variant: Variant, asker: string, signal: AbortSignal) {
+  async function get(variant: Variant, asker: Asker, signal: AbortSignal) {
     return (await kept(variant.key)) ?? made(variant, asker, signal)
   }
 
@@ -63,7 +80,7 @@ export function createVariants(options: {
     return body && bytesOf(body)
   }
 
-  async function made(variant: Variant, asker: string, signal: AbortSignal) {
+  async function made(variant: Variant, asker: Asker, signal: AbortSignal) {
     const job = underway.get(variant.key) ?? begin(variant, asker)
     job.askers += 1
     const leave = () => {
@@ -79,10 +96,12 @@ export function createVariants(options: {
     }
   }
 
-  function begin({ key, file, plan }: Variant, asker: string) {
+  function begin({ key, file, plan }: Variant, { address, isLimited }: Asker) {
+    const verdict = isLimited ? budget.take(address) : { ok: true, retryAfter: 0 }
+    if (!verdict.ok) throw overBudget(verdict.retryAfter)
     const stop = new AbortController()
     const done = options.queue
-      .run(asker, async () => bytesOf(await render(file, plan)), stop.signal)
+      .run(address, async () => bytesOf(await render(file, plan)), stop.signal)
       .finally(() => underway.delete(key))
     const job = { askers: 0, stop, done }
     underway.set(key, job)
