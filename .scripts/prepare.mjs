@@ -52,7 +52,7 @@ const builds = {
       'studio/_document.js',
       'studio/package.json',
       'schemas/src/documents',
-      'schemas/src/pages/render.ts',
+      'schemas/src/pages',
     ],
     output: 'studio/dist/index.html',
     // The Studio knows its place from the build: the same project as the server's.

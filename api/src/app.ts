@@ -57,10 +57,9 @@ function notReady({ storable, site, outbox }: Deps) {
   } catch (error) {
     reasons.push(`enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`)
   }
-  for (const name of site.pages.names) {
-    const { answer, fault } = site.pages.state(name)
-    if (fault) reasons.push(`${name} is not up to date: ${fault}`)
-    else if (!answer) reasons.push(`${name} has not been rendered yet`)
+  for (const { path, answer, fault } of site.pages.all()) {
+    if (fault) reasons.push(`${path} is not up to date: ${fault}`)
+    else if (!answer) reasons.push(`${path} has not been rendered yet`)
   }
   if (outbox.status().stuck) reasons.push('notification mail is stuck')
   return reasons

@@ -103,9 +103,9 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     }),
     troubles: () => mailTroubles(outbox.status()),
     login: loginInStudio,
-    rendered(page, outcome) {
-      renders({ page, outcome })
-      if (outcome === 'new') drawAhead?.draw(site.pages.state(page).images)
+    rendered({ name, images }, outcome) {
+      renders({ page: name, outcome })
+      if (outcome === 'new') drawAhead?.draw(images)
     },
   })
 

@@ -4,9 +4,10 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import { pages, type PageName } from '@daymark/schemas/pages'
+import { pageQueries } from '@daymark/schemas/page-queries'
 import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import { createServer } from 'vite'
+import { pageAt } from '../src/content/page-at.ts'
 
 // Development only: pages rendered from the sources at each request, everything else passed on to the API or
 // the Studio's dev server.
@@ -58,15 +59,15 @@ http.listen(port, '127.0.0.1', () => console.log(`\n  Site and Studio with hot r
 
 async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { pathname } = new URL(incoming.url ?? '/', config.origin)
-  const known = (Object.keys(pages) as PageName[]).find((name) => pages[name].path === pathname)
-  const page = known ?? 'notFound'
+  const { name: page, params } = pageAt(pathname)
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
     const source = (href: string) => ({ href, integrity: '' })
     const assets = { start: source('/src/start.ts'), modules: [source('/src/entry-client.tsx')] }
     const { html } = await render({
       page,
-      answer: await ask(pages[page].query),
+      params,
+      answer: await ask(pageQueries[page], params),
       config,
       assets,
       report: console.warn,
@@ -81,9 +82,10 @@ async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
   }
 }
 
-async function ask(query: string) {
+async function ask(query: string, params: Record<string, string>) {
   const url = new URL(`/v${content.apiVersion}/data/query/${content.dataset}`, api)
   url.searchParams.set('query', query)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(`$${name}`, JSON.stringify(value))
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`The API answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { result: unknown }).result

@@ -3,7 +3,7 @@ import { product, useProduct } from './opened.ts'
 import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
 import { faults, holdScripts } from './visitor.ts'
 
-const mostScript = 95_000
+const mostScript = 115_000
 const widths = [390, 1280]
 const patient = { timeout: 30_000 }
 

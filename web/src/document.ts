@@ -1,6 +1,6 @@
 import type { PageContent } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
-import { themeColoursOf } from './content/summary.ts'
+import { themeColoursOf } from './content/theme-colours.ts'
 import { earlyScript } from './early-script.ts'
 import { headTags } from './head.ts'
 import { inScript } from './in-script.ts'

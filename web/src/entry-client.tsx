@@ -28,9 +28,9 @@ async function start(root: HTMLElement, { config, cache, form }: Served) {
   fill(queryClient, cache)
   keepServedStyles()
   keepAnchorsNative()
-  const page = pageAt(location.pathname)
-  const content = queryClient.getQueryData(pageQuery(page, config).queryKey)
-  await loadPage(page)
+  const { name, params } = pageAt(location.pathname)
+  const content = queryClient.getQueryData(pageQuery(name, params, config).queryKey)
+  await loadPage(name)
   const app = (
     <BrowserRouter>
       <App site={{ config, content, form }} queryClient={queryClient} />

@@ -1,4 +1,5 @@
-import { pages, readPage } from '@daymark/schemas/pages'
+import { pages, pathOf } from '@daymark/schemas/pages'
+import { readPage } from '@daymark/schemas/read-page'
 import type { RenderInput, RenderedPage, ServerBundle } from '@daymark/schemas/render'
 import { dehydrate } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static.edge'
@@ -8,22 +9,23 @@ import { App } from './app.tsx'
 import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { documentOf } from './document.ts'
+import { moduleOf } from './routes.tsx'
 import { kept } from './served-styles.ts'
 import { ownTurn } from './ui/piece.tsx'
 import { globalStyle } from './ui/global-style.ts'
 
 export async function render(input: RenderInput): Promise<RenderedPage> {
-  const { page, answer, config, form, report } = input
-  const content = readPage(page, answer, report)
+  const { page, params = {}, answer, config, form, report } = input
+  const content = await readPage(page, answer, report)
   const queryClient = createQueryClient(config.apiOrigin)
-  queryClient.setQueryData(pageQuery(page, config).queryKey, content)
+  queryClient.setQueryData(pageQuery(page, params, config).queryKey, content)
   const cache = dehydrate(queryClient)
 
   const styles = new ServerStyleSheet()
   try {
     const markup = await markupOf(
       styles.collectStyles(
-        <StaticRouter location={pages[page].path}>
+        <StaticRouter location={pathOf(pages[page], params)}>
           <App site={{ config, content, form }} queryClient={queryClient} />
         </StaticRouter>,
       ),
@@ -41,13 +43,9 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   }
 }
 
-export const pageModules = {
-  home: 'src/pages/home/home-page.tsx',
-  projects: 'src/pages/projects/projects-page.tsx',
-  notFound: 'src/pages/not-found.tsx',
-} as const
+export { moduleOf }
 
-export default { render, pageModules } satisfies ServerBundle
+export default { render, moduleOf } satisfies ServerBundle
 
 /** Everything at once: no part of a page may wait in a hidden element for a script to move it. */
 async function markupOf(app: React.ReactNode) {

@@ -1,28 +1,33 @@
-import type { Image, PageContent, PageName } from '@daymark/schemas/pages'
-import type { SiteConfig } from '@daymark/schemas/render'
+import {
+  pages,
+  pathOf,
+  type Home,
+  type Image,
+  type PageContent,
+  type PageName,
+  type Projects,
+} from '@daymark/schemas/pages'
+import type { RenderInput, SiteConfig } from '@daymark/schemas/render'
 import { imageHref } from './content/image.ts'
-import { canonicalOf, isHome, isProjects, summaryOf } from './content/summary.ts'
 import { inScript } from './in-script.ts'
 import { narrowScreen, posterSizes, posterSources } from './ui/muted-video.tsx'
 
-interface Input {
-  page: PageName
+interface Input extends Pick<RenderInput, 'page' | 'params' | 'config'> {
   content: PageContent<PageName>
-  config: SiteConfig
 }
 
 /** Everything that searching, sharing and the first paint read from the head. */
-export function headTags({ page, content, config }: Input) {
-  const { title, description } = summaryOf(page, content)
-  const { settings } = content
-  const canonical = canonicalOf(page, config)
+export function headTags({ page, params, content, config }: Input) {
+  const { meta, settings } = content
+  const { title, description } = meta
+  const canonical = config.origin + pathOf(pages[page], params)
   const share =
     settings.shareImage && absolute(imageHref(settings.shareImage, config.content, 1200, 630), config)
   const tags = [
     `<title>${escape(title)}</title>`,
     named('description', description),
     page === 'notFound' ? named('robots', 'noindex') : `<link rel="canonical" href="${escape(canonical)}">`,
-    property('og:type', page === 'projects' ? 'article' : 'website'),
+    property('og:type', meta.type),
     property('og:site_name', settings.productName),
     property('og:title', title),
     property('og:description', description),
@@ -79,13 +84,16 @@ function linkedData(content: PageContent<PageName>, config: SiteConfig) {
     headline: study.title,
     description: study.summary,
     keywords: study.tags.join(', '),
-    url: `${config.origin}/projects`,
+    url: config.origin + pages.projects.path,
     author: { '@id': organization['@id'] },
     ...(study.cover && { image: absolute(shareOf(study.cover, config), config) }),
   }))
   const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...articles] }
   return `<script type="application/ld+json">${inScript(graph)}</script>`
 }
+
+const isHome = (content: object): content is Home => 'home' in content
+const isProjects = (content: object): content is Projects => 'caseStudies' in content
 
 const shareOf = (image: Image, config: SiteConfig) => imageHref(image, config.content, 1200, 630)
 

@@ -1,9 +1,9 @@
 import type { PageName } from '@daymark/schemas/pages'
 import { lazy, type ComponentType } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { withTimeout } from './calls/timeout.ts'
 import { loadArrive } from './chrome/arrival.ts'
-import { pageAt } from './content/page-at.ts'
+import { routes } from './content/page-at.ts'
 
 interface Chunk {
   default: ComponentType
@@ -11,34 +11,40 @@ interface Chunk {
 }
 
 /** Each page is a chunk of its own. */
-const chunks = {
-  home: () => import('./pages/home/home-page.tsx'),
-  projects: () => import('./pages/projects/projects-page.tsx'),
-  notFound: () => import('./pages/not-found.tsx'),
-} satisfies Record<PageName, () => Promise<Chunk>>
+const chunks = import.meta.glob<Chunk>('./pages/*/*-page.tsx')
 
-const components = {
-  home: lazy(() => loadPage('home')),
-  projects: lazy(() => loadPage('projects')),
-  notFound: lazy(() => loadPage('notFound')),
-} satisfies Record<PageName, unknown>
+/** The source file of a page's component. */
+export function moduleOf(name: PageName) {
+  const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `src/pages/${folder}/${folder}-page.tsx`
+}
+
+async function loadChunk(name: PageName) {
+  const load = chunks[moduleOf(name).replace('src', '.')]
+  if (!load) throw new Error(`The page ${name} has no component ${moduleOf(name)}`)
+  return load()
+}
 
 /** The page that the server brought. */
 let served: PageName | undefined
 
+const elements = routes.map(({ id, ...route }) => {
+  const Page = lazy(() => loadPage(id))
+  return <Route key={id} {...route} element={<Page />} />
+})
+
 /** The page at the current address. */
 export function CurrentPage() {
-  const Page = components[pageAt(useLocation().pathname)]
-  return <Page />
+  return <Routes>{elements}</Routes>
 }
 
 /** The code of a page; of one that comes inside the app all of it, because what it shows must be there at once. */
 export async function loadPage(name: PageName, whole = !import.meta.env.SSR && name !== (served ??= name)) {
-  return whole ? withTimeout(loadWhole(name), 5_000) : chunks[name]()
+  return whole ? withTimeout(loadWhole(name), 5_000) : loadChunk(name)
 }
 
 export async function loadWhole(name: PageName) {
-  const page: Chunk = await chunks[name]()
+  const page = await loadChunk(name)
   await Promise.all([loadArrive(), page.loadRest?.()])
   return page
 }

@@ -57,7 +57,7 @@ export function openContent(options: {
     })
 
   const source: ContentSource = {
-    query: (groq) => lake.query(groq),
+    query: (groq, params) => lake.query(groq, params),
     publishedAt: async (id) => lake.document(id)?._updatedAt,
   }
 

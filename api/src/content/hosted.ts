@@ -37,7 +37,7 @@ export function hostedContent(settings: HostedSettings, clock: () => number = Da
   const client = clientWith(token)
 
   const source: ContentSource = {
-    query: (groq) => client.fetch(groq),
+    query: (groq, params) => client.fetch(groq, params ?? {}),
     publishedAt: async (id) =>
       (await client.fetch<string | null>('*[_id == $id][0]._updatedAt', { id })) ?? undefined,
   }

@@ -1,6 +1,6 @@
 /** Where published content comes from: the lake beside us, or hosted Sanity. */
 export interface ContentSource {
-  query: (groq: string) => Promise<unknown>
+  query: (groq: string, params?: Record<string, string>) => Promise<unknown>
   /** When the published document last changed; undefined when there is none. */
   publishedAt: (documentId: string) => Promise<string | undefined>
 }

@@ -6,14 +6,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { serve } from '@hono/node-server'
 import { createClient } from '@sanity/client'
-import { pages } from '@daymark/schemas/pages'
+import { pageQueries } from '@daymark/schemas/page-queries'
 import Database from 'better-sqlite3'
 import { evaluate, parse } from 'groq-js'
 import { median, percentile } from '../trials/figures.fixture.ts'
 import type { Identify } from '../http/identity.ts'
 import { type Lake, openLake } from './lake.ts'
 
-const groq = pages.home.query
+const groq = pageQueries.home
 const by = { id: 'bench', name: 'bench' }
 const identify: Identify = async () => ({ ...by, role: 'editor' })
 const words = 'A document of about a thousand bytes, as a page of text would be. '.repeat(14)

@@ -1,3 +1,4 @@
+import { pages } from '@daymark/schemas/pages'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ async function build(name: string, { finished = true } = {}) {
 async function ask(name: string) {
   const answer = await keepAnswer('lost', { status: 404, headers: {} })
   const routes = siteRoutes({
-    pages: { state: () => ({ answer }) } as unknown as Pages,
+    pages: { table: pages, at: () => undefined, notFound: () => ({ answer }) } as unknown as Pages,
     source: { query: async () => null, publishedAt: async () => undefined },
     web: createStaticFiles(folder),
     previous: createStaticFiles(previousBuild(folder)),

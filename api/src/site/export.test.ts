@@ -23,7 +23,7 @@ async function exported(write: (path: string, body: string | Uint8Array) => Prom
     c.req.path.includes('bbbb') ? c.notFound() : c.text(`asked for ${c.req.url}`),
   )
   const site = {
-    pages: { names: ['home'], state: () => ({ answer }) },
+    pages: { all: () => [{ name: 'home', path: '/', answer }] },
     web: { files: {} },
     routes: new Hono(),
   } as unknown as Site

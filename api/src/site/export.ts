@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import { pages } from '@daymark/schemas/pages'
 import { originOfExported } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -22,8 +21,6 @@ interface ExportOptions {
 const assetAddress =
   /(?<=["'(,\s])\/(?:images|files)\/[\w-]+\/[\w~-]+\/[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]{1,8}(?:(?:~[a-z-]{1,10}=[\w.,-]{1,60}){1,12}\.webp)?(?=["')\s]|,\s)/g
 
-const pageFiles = { home: 'index.html', projects: 'projects/index.html', notFound: '404.html' } as const
-
 /** Writes every file of the static site through `write` and answers how many there are. */
 export async function exportSite({ site, contentRoutes, origin, write }: ExportOptions) {
   let written = 0
@@ -35,15 +32,13 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
   const wanted = new Set<string>()
   const headers: string[] = [block('/*', securityHeaders(origin))]
   headers.push(block('/assets/*', { 'cache-control': 'public, max-age=31536000, immutable' }))
-  for (const name of site.pages.names) {
-    const { answer } = site.pages.state(name)
-    if (!answer) throw new Error(`The page ${name} has not been rendered.`)
+  for (const { name, path, answer } of site.pages.all()) {
+    if (!answer) throw new Error(`The page ${path} has not been rendered.`)
     const html = new TextDecoder().decode(answer.bodies.identity)
-    for (const [path] of html.matchAll(assetAddress)) wanted.add(path)
-    await add(pageFiles[name], html)
-    headers.push(
-      block(pages[name].path, { 'content-security-policy': answer.headers['content-security-policy'] ?? '' }),
-    )
+    for (const [file] of html.matchAll(assetAddress)) wanted.add(file)
+    // A host looks for the page of an unknown address in this one file.
+    await add(name === 'notFound' ? '404.html' : `${path}/index.html`.replace(/^\/+/, ''), html)
+    headers.push(block(path, { 'content-security-policy': answer.headers['content-security-policy'] ?? '' }))
   }
 
   for (const path of wanted) {

@@ -1,4 +1,5 @@
-import { pages as contracts, type PageName } from '@daymark/schemas/pages'
+import { pageQueries } from '@daymark/schemas/page-queries'
+import { pageNames, type PageName } from '@daymark/schemas/pages'
 import { expect, test } from 'vitest'
 import { noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
@@ -11,7 +12,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
   let now = Date.parse('2026-05-04T12:02:07Z')
   const source = {
     query: async (groq: string) => {
-      const name = (Object.keys(contracts) as PageName[]).find((each) => contracts[each].query === groq)
+      const name = pageNames.find((each) => pageQueries[each] === groq)
       return structuredClone(content[name ?? 'notFound'] ?? { documents: [] })
     },
     publishedAt: async (id: string) => (id === 'unpublished' ? undefined : '2026-05-01T08:00:00Z'),

@@ -31,10 +31,10 @@ export function liveStatusRoutes(options: {
   async function statusOf(id: string): Promise<LiveStatus> {
     const publishedAt = await source.publishedAt(id)
     if (!publishedAt) return notLive('It has not been published yet.')
-    const showing = pages.names.filter((name) => pages.state(name).content.includes(JSON.stringify(id)))
+    const all = pages.all()
+    const showing = all.filter(({ content }) => content.includes(JSON.stringify(id)))
     // What is new may be missing because of any page's fault; what is shown already, only of its own pages'.
-    for (const name of showing.length > 0 ? showing : pages.names) {
-      const { fault, leftOut } = pages.state(name)
+    for (const { fault, leftOut } of showing.length > 0 ? showing : all) {
       if (fault) return notLive(`A page could not be made from the new content: ${fault}`)
       const words = leftOut.get(id)
       if (words) return notLive(`The page ${words}`)

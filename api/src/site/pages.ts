@@ -1,10 +1,13 @@
-import { pages, type PageName } from '@daymark/schemas/pages'
+import { addressesQuery } from '@daymark/schemas/page-queries'
+import { pathOf, pages, type Page, type PageName, type PageParams } from '@daymark/schemas/pages'
 import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
 
 export interface PagesOptions {
+  /** The table of pages, but for tests of what a table may hold. */
+  table?: Record<string, Page>
   source: ContentSource
   render: ServerBundle['render']
   assetsOf: (page: PageName) => RenderInput['assets']
@@ -14,13 +17,17 @@ export interface PagesOptions {
   keptPages: KeptPages
   log: (line: string) => void
   clock: () => number
-  rendered: (page: PageName, outcome: RenderOutcome) => void
+  rendered: (page: PageState, outcome: RenderOutcome) => void
   retry: boolean
 }
 
 export type RenderOutcome = 'new' | 'failed' | 'unreachable'
 
+/** A page at one of its addresses, as last rendered. */
 export interface PageState {
+  name: PageName
+  params: PageParams
+  path: string
   answer: KeptAnswer | undefined
   /** The content it shows, as the query answered. */
   content: string
@@ -35,15 +42,16 @@ export interface PageState {
 
 export type Pages = ReturnType<typeof createPages>
 
-const names = Object.keys(pages) as PageName[]
-
 /**
- * Every page as last rendered. `refresh` renders anew what the content changed, one rendering at a time:
+ * Every page as last rendered, by its path. `refresh` renders anew what the content changed, one rendering at a time:
  * publishes that arrive meanwhile share the next one. A page that cannot be rendered stays as it was.
  */
 export function createPages(options: PagesOptions) {
   const { source, render, assetsOf, config, headers, keptPages, log, clock } = options
-  const states = new Map<PageName, PageState>(names.map((name) => [name, blank()]))
+  const table = (options.table ?? pages) as Record<PageName, Page>
+  const names = Object.keys(table) as PageName[]
+  const states = new Map<string, PageState>()
+  for (const name of names) if (!table[name].params) addState(name, {})
   const liveSince = new Map<string, number>()
   let changed = new Set<string>()
   let running: Promise<void> | undefined
@@ -66,11 +74,9 @@ export function createPages(options: PagesOptions) {
       again = false
       const ids = changed
       changed = new Set()
-      const outcomes = await Promise.all(names.map(update))
-      names.forEach((name, index) => {
-        const outcome = outcomes[index]
-        if (outcome && outcome !== 'same') options.rendered(name, outcome)
-      })
+      const listed = await Promise.all(names.map(list))
+      const updated = await Promise.all([...states.values()].map(update))
+      const outcomes = [...listed, ...updated]
       for (const id of ids) liveSince.set(id, clock())
       if (liveSince.size > 10_000) liveSince.clear()
       if (outcomes.includes('unreachable') && options.retry) retryLater()
@@ -78,14 +84,46 @@ export function createPages(options: PagesOptions) {
     }
   }
 
-  async function update(name: PageName): Promise<RenderOutcome | 'same'> {
-    const state = stateOf(name)
+  /** The addresses of a page whose path has parameters follow its documents. */
+  async function list(name: PageName): Promise<'unreachable' | 'same'> {
+    const query = addressesQuery(table[name])
+    if (!query) return 'same'
+    try {
+      const rows = (await source.query(query)) as Record<string, unknown>[]
+      const complete = rows.filter((row) =>
+        Object.values(row).every((value) => value && typeof value === 'string'),
+      )
+      const paths = new Set(complete.map((params) => addState(name, params as PageParams)))
+      for (const { name: other, path } of states.values())
+        if (other === name && !paths.has(path)) states.delete(path)
+      return 'same'
+    } catch (error) {
+      log(`The addresses of ${name} cannot be reached: ${reason(error)}`)
+      return 'unreachable'
+    }
+  }
+
+  function addState(name: PageName, params: PageParams) {
+    const path = decodeURI(pathOf(table[name], params))
+    if (!states.has(path)) states.set(path, { ...blank(), name, params, path })
+    return path
+  }
+
+  async function update(state: PageState): Promise<RenderOutcome | 'same'> {
+    const outcome = await tryToUpdate(state)
+    if (outcome !== 'same') options.rendered(state, outcome)
+    return outcome
+  }
+
+  async function tryToUpdate(state: PageState): Promise<RenderOutcome | 'same'> {
+    const { name, params } = state
     let content: unknown
     try {
-      content = await source.query(pages[name].query)
+      const { query } = await table[name].source()
+      content = await source.query(query, params)
     } catch (error) {
-      fail(name, `The content cannot be reached: ${reason(error)}`)
-      await restore(name)
+      fail(state, `The content cannot be reached: ${reason(error)}`)
+      await restore(state)
       return 'unreachable'
     }
     const text = JSON.stringify(content)
@@ -98,12 +136,13 @@ export function createPages(options: PagesOptions) {
       }
       const page = await render({
         page: name,
+        params,
         answer: content,
         config: config(),
         assets: assetsOf(name),
         report,
       })
-      for (const [document, words] of leftOut) log(`${document}: ${name} ${words}`)
+      for (const [document, words] of leftOut) log(`${document}: ${labelOf(state)} ${words}`)
       const answer = await keepAnswer(page.html, { status: statusOf(name), headers: headers(page) })
       Object.assign(state, {
         answer,
@@ -113,28 +152,32 @@ export function createPages(options: PagesOptions) {
         fault: undefined,
         leftOut,
       })
-      keptPages.save(name, { html: page.html, headers: answer.headers, content: text })
+      keptPages.save(labelOf(state), { html: page.html, headers: answer.headers, content: text })
       return 'new'
     } catch (error) {
-      fail(name, reason(error))
-      await restore(name)
+      fail(state, reason(error))
+      await restore(state)
       return 'failed'
     }
   }
 
   /** A start that cannot render shows what an earlier run rendered last. */
-  async function restore(name: PageName) {
-    const state = stateOf(name)
+  async function restore(state: PageState) {
     if (state.answer) return
-    const last = await keptPages.load(name)
-    if (last) state.answer = await keepAnswer(last.html, { status: statusOf(name), headers: last.headers })
+    const last = await keptPages.load(labelOf(state))
+    if (last)
+      state.answer = await keepAnswer(last.html, { status: statusOf(state.name), headers: last.headers })
   }
 
-  function fail(name: PageName, fault: string) {
-    const state = stateOf(name)
+  function fail(state: PageState, fault: string) {
     if (state.fault === fault) return
     state.fault = fault
-    log(`${name} could not be rendered, visitors keep the last good page: ${fault}`)
+    log(`${labelOf(state)} could not be rendered, visitors keep the last good page: ${fault}`)
+  }
+
+  /** What a page is called in the log and on disk: by its name, and one of several by its address. */
+  function labelOf({ name, path }: PageState) {
+    return table[name].params ? encodeURIComponent(path) : name
   }
 
   function retryLater() {
@@ -144,15 +187,10 @@ export function createPages(options: PagesOptions) {
     retryTimer.unref()
   }
 
-  function stateOf(name: PageName) {
-    const state = states.get(name)
-    if (!state) throw new Error(`no page ${name}`)
-    return state
-  }
-
   /** The home page as a form post without script leaves it. */
   async function renderHome(form: FormState) {
-    const content = await source.query(pages.home.query)
+    const { query } = await pages.home.source()
+    const content = await source.query(query)
     const page = await render({
       page: 'home',
       answer: content,
@@ -165,20 +203,23 @@ export function createPages(options: PagesOptions) {
   }
 
   return {
+    table,
     refresh,
     renderHome,
-    state: stateOf,
-    names,
+    /** The page at a path, if one has this address. */
+    at: (path: string) => states.get(path),
+    notFound: () => states.get(pages.notFound.path),
+    all: () => [...states.values()],
     /** When a document's last change reached visitors, as far as this run saw it. */
     liveSince: (documentId: string) => liveSince.get(documentId),
-    faults: () => names.flatMap((name) => stateOf(name).fault ?? []),
+    faults: () => [...states.values()].flatMap(({ fault }) => fault ?? []),
     stop: () => clearTimeout(retryTimer),
   }
 }
 
 const statusOf = (name: PageName) => (name === 'notFound' ? 404 : 200)
 
-const blank = (): PageState => ({
+const blank = (): Omit<PageState, 'name' | 'params' | 'path'> => ({
   answer: undefined,
   content: '',
   images: [],

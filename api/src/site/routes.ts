@@ -1,4 +1,3 @@
-import type { PageName } from '@daymark/schemas/pages'
 import type { FormState } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
@@ -25,18 +24,21 @@ const emptyForm: FormState = { values: { name: '', email: '', message: '' }, err
 /** Everything a visitor's browser asks for that is not the API or the lake. Mounted last: it answers the rest with 404. */
 export function siteRoutes(options: SiteRoutesOptions) {
   const { pages, source, web, previous, studio, origin } = options
+  const { home, notFound: unknown, ...others } = pages.table
+  const found = [home, ...Object.values(others)]
   const routes = new Hono()
   const writeKept = createKeptWriter(options.commonHeaders ?? {})
   let sentPage: { of: KeptAnswer; answer: Promise<KeptAnswer> } | undefined
 
-  const page = (c: Context, name: PageName) => {
-    const { answer } = pages.state(name)
+  const page = (c: Context, path: string) => {
+    const { answer } = pages.at(path) ?? pages.notFound() ?? {}
     return answer ? writeKept(c, answer) : notReady(c)
   }
+  const notFound = (c: Context) => page(c, unknown.path)
 
   /** The home page with the thank-you card, where a form posted without script is sent. */
   const thankYou = async (c: Context) => {
-    const { answer } = pages.state('home')
+    const { answer } = pages.at(home.path) ?? {}
     if (!answer) return notReady(c)
     if (sentPage?.of !== answer) sentPage = { of: answer, answer: keepThankYou() }
     return writeKept(c, await sentPage.answer)
@@ -47,13 +49,20 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return keepAnswer(html, { headers })
   }
 
-  routes.get('/', (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, 'home')))
-  routes.get('/projects', (c) => page(c, 'projects'))
-  for (const [from, to] of Object.entries(otherNames)) {
-    routes.get(from, (c) => c.redirect(to + new URL(c.req.url).search, 308))
+  const otherName = (c: Context) => {
+    const { pathname, search } = new URL(c.req.url)
+    return c.redirect((pathname.replace(/\/(index\.html)?$/, '') || '/') + search, 308)
   }
 
-  routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, origin()), 'application/xml'))
+  routes.get(home.path, (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path)))
+  for (const { path } of found) {
+    routes.get(path, (c) => page(c, c.req.path))
+    routes.get(`${path}/index.html`.replace('//', '/'), otherName)
+    if (path !== '/') routes.get(`${path}/`, otherName)
+  }
+  routes.get('/studio/', otherName)
+
+  routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, pages, origin()), 'application/xml'))
   routes.get('/robots.txt', (c) => text(c, robots(origin()), 'text/plain; charset=utf-8'))
   routes.get('/.well-known/security.txt', async (c) => {
     const { contactEmail } = await settings()
@@ -73,14 +82,13 @@ export function siteRoutes(options: SiteRoutesOptions) {
 
   routes.get('/assets/*', async (c) => {
     const name = c.req.path.slice(1)
-    return (await web.answer(c, name)) ?? (await previous.answer(c, name)) ?? page(c, 'notFound')
+    return (await web.answer(c, name)) ?? (await previous.answer(c, name)) ?? notFound(c)
   })
-  routes.get('/studio', async (c) => (await studio(c)) ?? page(c, 'notFound'))
-  routes.get('/studio/*', async (c) => (await studio(c)) ?? page(c, 'notFound'))
+  routes.get('/studio', async (c) => (await studio(c)) ?? notFound(c))
+  routes.get('/studio/*', async (c) => (await studio(c)) ?? notFound(c))
 
   const known = [
-    '/',
-    '/projects',
+    ...found.map(({ path }) => path),
     '/sitemap.xml',
     '/robots.txt',
     '/site.webmanifest',
@@ -91,7 +99,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
       c.body(null, c.req.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }),
     )
   }
-  routes.all('*', (c) => page(c, 'notFound'))
+  routes.all('*', notFound)
   return routes
 
   async function settings() {
@@ -101,13 +109,6 @@ export function siteRoutes(options: SiteRoutesOptions) {
     } | null
     return found ?? { productName: 'Site', contactEmail: null }
   }
-}
-
-const otherNames: Record<string, string> = {
-  '/index.html': '/',
-  '/projects/': '/projects',
-  '/projects/index.html': '/projects',
-  '/studio/': '/studio',
 }
 
 function text(c: Context, body: string, type: string) {

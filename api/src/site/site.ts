@@ -1,4 +1,3 @@
-import type { PageName } from '@daymark/schemas/pages'
 import { contentOrigin, type FormState, type SiteConfig } from '@daymark/schemas/render'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
@@ -7,7 +6,7 @@ import { previousBuild } from './built-files.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createKeptPages, noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes, type Trouble } from './live-status.ts'
-import { createPages, type RenderOutcome } from './pages.ts'
+import { createPages, type PagesOptions } from './pages.ts'
 import { siteRoutes } from './routes.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStudioFiles } from './studio-files.ts'
@@ -26,7 +25,7 @@ export interface SiteOptions {
   /** The login page as part of the Studio's own. */
   login?: (fontFaces: string) => string
   /** Told of every attempt to render a page anew. */
-  rendered?: (page: PageName, outcome: RenderOutcome) => void
+  rendered?: PagesOptions['rendered']
   /** Hosted Sanity can be out of reach for a while; the lake beside us cannot. */
   hosted: boolean
   keepOnDisk?: boolean

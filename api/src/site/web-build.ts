@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageName } from '@daymark/schemas/pages'
+import { pageNames, type PageName } from '@daymark/schemas/pages'
 import type { BuiltFile, RenderInput, ServerBundle } from '@daymark/schemas/render'
 import { readBuiltFiles } from './built-files.ts'
 
@@ -18,9 +18,9 @@ export async function loadWebBuild(folder: string) {
   const bundle = join(folder, 'server/entry-server.js')
   if (!existsSync(bundle))
     throw new NotBuilt('The site has not been built: run `npm start`, which builds it.')
-  const { render, pageModules } = (await import(pathToFileURL(bundle).href)) as ServerBundle
+  const { render, moduleOf } = (await import(pathToFileURL(bundle).href)) as ServerBundle
   const client = join(folder, 'client')
-  return { render, assetsOf: readAssets(client, pageModules), fontFaces: readFontFaces(client) }
+  return { render, assetsOf: readAssets(client, moduleOf), fontFaces: readFontFaces(client) }
 }
 
 /** The site's faces as styles, for the one page of ours that the site does not render. */
@@ -36,7 +36,7 @@ function readFontFaces(client: string) {
     .join('\n')
 }
 
-function readAssets(client: string, pageModules: ServerBundle['pageModules']) {
+function readAssets(client: string, moduleOf: ServerBundle['moduleOf']) {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     ManifestChunk
@@ -64,8 +64,9 @@ function readAssets(client: string, pageModules: ServerBundle['pageModules']) {
     return { start: built(chunk('src/start.ts').file), modules: [...needed].map(built) }
   }
   // All at once, so that a build that lacks something is refused at the start.
-  const assets = Object.fromEntries(
-    Object.entries(pageModules).map(([page, module]) => [page, assetsOf(module)]),
-  ) as Record<PageName, RenderInput['assets']>
+  const assets = Object.fromEntries(pageNames.map((page) => [page, assetsOf(moduleOf(page))])) as Record<
+    PageName,
+    RenderInput['assets']
+  >
   return (page: PageName) => assets[page]
 }

@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { assetFile } from '@daymark/schemas/seed'
-import { pages } from '@daymark/schemas/pages'
+import { lastChangeQuery, pageQueries } from '@daymark/schemas/page-queries'
 import type { ContentSource } from '../content/source.ts'
+import type { Pages } from './pages.ts'
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The day on which anything that stands on a page was last published. */
-const lastChangeQuery = `{
-  "/": *[_type in ["homePage", "siteSettings", "showcasedProject", "clientLogo", "teamMember", "processStep"]] | order(_updatedAt desc)[0]._updatedAt,
-  "/projects": *[_type in ["caseStudiesPage", "caseStudy", "siteSettings"]] | order(_updatedAt desc)[0]._updatedAt
-}`
-
 /** What a visitor's browser asks for when it moves to another page. */
-export const siteQueries = Object.values(pages).map((page) => page.query)
+export const siteQueries = Object.values(pageQueries)
 
-export async function sitemap(source: ContentSource, origin: string) {
-  const changes = (await source.query(lastChangeQuery)) as Record<string, string | null>
-  const entries = [pages.home.path, pages.projects.path].map((path) => {
-    const changed = changes[path]
-    return `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed.slice(0, 19)}Z</lastmod>` : ''}</url>`
+/** Every page that can be found, with the day on which anything on it was last published. */
+export async function sitemap(source: ContentSource, { table, all }: Pages, origin: string) {
+  const changes = (await source.query(lastChangeQuery(table))) as Record<string, string | null>
+  const addresses = all().filter(({ name }) => name !== 'notFound')
+  const entries = addresses.map(({ name, path }) => {
+    const changed = changes[name]
+    return `<url><loc>${xml(encodeURI(origin + path))}</loc>${changed ? `<lastmod>${changed.slice(0, 19)}Z</lastmod>` : ''}</url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -3,7 +3,7 @@ import { extractSchema, groupProblems, validateSchema } from '@sanity/schema/_in
 import { parse, typeEvaluate, type SchemaType, type TypeNode } from 'groq-js'
 import { createSchema, validateDocument, type SanityDocument, type SchemaTypeDefinition } from 'sanity'
 import { expect, test } from 'vitest'
-import { pages } from '../pages/page.ts'
+import { pageQueries } from '../pages/page-queries.ts'
 import { sampleContent } from '../seed/content.ts'
 import { documentTypes, faultOf } from './documents.ts'
 import { durationIn } from './film.ts'
@@ -32,7 +32,7 @@ test('every field that is shown says in plain words what it is', () => {
 
 test('what pages ask for is what staff can write', () => {
   const extracted = extractSchema(schema) as SchemaType
-  for (const [name, { query }] of Object.entries(pages)) {
+  for (const [name, query] of Object.entries(pageQueries)) {
     expect(unknownIn(typeEvaluate(parse(query), extracted), name)).toEqual([])
   }
   const typo = typeEvaluate(parse('*[_type == "processStep"]{ titel }'), extracted)

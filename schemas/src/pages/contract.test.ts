@@ -1,12 +1,14 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { sampleContent } from '../seed/content.ts'
-import { ContentFault, pages, readPage, type PageName } from './page.ts'
+import { pageNames, type PageName } from './pages.ts'
+import { pageQueries } from './page-queries.ts'
+import { ContentFault, readPage } from './read-page.ts'
 
 type Doc = Record<string, unknown>
 
 async function ask(name: PageName, documents: Doc[]) {
-  const answer = await evaluate(parse(pages[name].query), { dataset: withAssets(documents) })
+  const answer = await evaluate(parse(pageQueries[name]), { dataset: withAssets(documents) })
   return answer.get()
 }
 
@@ -29,15 +31,15 @@ function withAssets(documents: Doc[]) {
   return [...referred, ...assets.values()]
 }
 
-test.each(Object.keys(pages) as PageName[])('the sample content meets the contract of %s', async (name) => {
+test.each(pageNames)('the sample content meets the contract of %s', async (name) => {
   const faults: unknown[] = []
-  const content = readPage(name, await ask(name, sampleContent), (fault) => faults.push(fault))
+  const content = await readPage(name, await ask(name, sampleContent), (fault) => faults.push(fault))
   expect(faults).toEqual([])
   expect(JSON.stringify(content)).not.toContain('{product}')
 })
 
 test('the home page holds what the specification counts', async () => {
-  const { projects, logos, team, steps } = readPage('home', await ask('home', sampleContent))
+  const { projects, logos, team, steps } = await readPage('home', await ask('home', sampleContent))
   expect([projects.length, logos.length, team.length, steps.length]).toEqual([4, 14, 3, 4])
   expect(projects.map((project) => project.clickable)).toEqual([true, false, false, false])
 })
@@ -45,7 +47,7 @@ test('the home page holds what the specification counts', async () => {
 test('an item that cannot be shown is left out and named', async () => {
   const broken = sampleContent.map((it: Doc) => (it._id === 'processStep-2' ? { ...it, title: '' } : it))
   const faults: unknown[] = []
-  const { steps } = readPage('home', await ask('home', broken), (fault) => faults.push(fault))
+  const { steps } = await readPage('home', await ask('home', broken), (fault) => faults.push(fault))
   expect(steps.map((step) => step._id)).toEqual(['processStep-1', 'processStep-3', 'processStep-4'])
   expect(faults).toEqual([{ document: 'processStep-2', problem: 'title is empty' }])
 })
@@ -64,7 +66,9 @@ test('a part that cannot be shown is left out of its document and named, and the
   }
   const broken = sampleContent.map((it: Doc) => ({ ...it, ...emptied[String(it._id)] }))
   const faults: unknown[] = []
-  const { steps, team, settings } = readPage('home', await ask('home', broken), (fault) => faults.push(fault))
+  const { steps, team, settings } = await readPage('home', await ask('home', broken), (fault) =>
+    faults.push(fault),
+  )
   expect(steps).toHaveLength(4)
   expect(steps[0]?.deliverables).toEqual(['A plan', 'A budget'])
   expect(team.map((member) => member.hoverImage)).toEqual([null, null, expect.anything()])
@@ -91,7 +95,9 @@ test('a case study keeps its other tags, features and results', async () => {
       : it,
   )
   const faults: { document: string; part?: string }[] = []
-  const { caseStudies } = readPage('projects', await ask('projects', broken), (fault) => faults.push(fault))
+  const { caseStudies } = await readPage('projects', await ask('projects', broken), (fault) =>
+    faults.push(fault),
+  )
   expect(caseStudies).toHaveLength(1)
   expect(caseStudies[0]).toMatchObject({
     tags: ['Financial Services'],
@@ -105,5 +111,5 @@ test('a case study keeps its other tags, features and results', async () => {
 test('a page without what it needs is refused by the name of the field', async () => {
   const broken = sampleContent.map((it: Doc) => (it._id === 'homePage' ? { ...it, heroHeadline: '' } : it))
   const answer = await ask('home', broken)
-  expect(() => readPage('home', answer)).toThrow(new ContentFault('home.heroHeadline is empty'))
+  await expect(readPage('home', answer)).rejects.toThrow(new ContentFault('home.heroHeadline is empty'))
 })

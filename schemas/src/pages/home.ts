@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PageMeta } from './pages.ts'
 import {
   documentsOf,
   image,
@@ -15,7 +16,7 @@ import {
 } from './parts.ts'
 import { settings, settingsProjection } from './settings.ts'
 
-export const homeQuery = `{
+export const query = `{
   "settings": ${settingsProjection},
   "home": *[_id == "homePage"][0]{
     _id, _type, seoTitle, seoDescription,
@@ -73,7 +74,7 @@ const processStep = (note: Note) =>
     deliverables: partsOf(words, 'deliverables', note),
   })
 
-export const home = (report: Report) => {
+export const contract = (report: Report) => {
   const note = noteOn('homePage', report)
   return z.object({
     settings: settings(report),
@@ -110,8 +111,14 @@ export const home = (report: Report) => {
   })
 }
 
-export type Home = z.infer<ReturnType<typeof home>>
+export type Home = z.infer<ReturnType<typeof contract>>
 export type ShowcasedProject = z.infer<typeof project>
 export type ClientLogo = z.infer<typeof clientLogo>
 export type TeamMember = z.infer<ReturnType<typeof teamMember>>
 export type ProcessStep = z.infer<ReturnType<typeof processStep>>
+
+export const meta = ({ home, settings }: Home): PageMeta => ({
+  title: home.seoTitle || settings.seoTitle,
+  description: home.seoDescription || settings.seoDescription,
+  type: 'website',
+})

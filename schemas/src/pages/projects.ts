@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PageMeta } from './pages.ts'
 import {
   documentsOf,
   imageProjection,
@@ -11,7 +12,7 @@ import {
 } from './parts.ts'
 import { settings, settingsProjection } from './settings.ts'
 
-export const projectsQuery = `{
+export const query = `{
   "settings": ${settingsProjection},
   "page": *[_id == "caseStudiesPage"][0]{
     _id, _type, heading, intro, seoTitle, seoDescription, backLabel,
@@ -47,7 +48,7 @@ const caseStudy = (note: Note) =>
     results: partsOf(result, 'results', note),
   })
 
-export const projects = (report: Report) =>
+export const contract = (report: Report) =>
   z.object({
     settings: settings(report),
     page: z.object({
@@ -74,5 +75,11 @@ export const projects = (report: Report) =>
     caseStudies: documentsOf(caseStudy, report),
   })
 
-export type Projects = z.infer<ReturnType<typeof projects>>
+export type Projects = z.infer<ReturnType<typeof contract>>
 export type CaseStudy = z.infer<ReturnType<typeof caseStudy>>
+
+export const meta = ({ page, settings }: Projects): PageMeta => ({
+  title: page.seoTitle || `${page.heading} | ${settings.productName}`,
+  description: page.seoDescription || settings.seoDescription,
+  type: 'article',
+})

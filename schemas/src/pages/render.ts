@@ -1,4 +1,4 @@
-import type { PageName, Report } from './page.ts'
+import type { PageName, PageParams, Report } from './pages.ts'
 
 /** What a browser must know of its server; it stands in the page, so it holds no secret. */
 export interface SiteConfig {
@@ -64,6 +64,7 @@ export interface FormState {
 
 export interface RenderInput {
   page: PageName
+  params?: PageParams
   /** The raw answer to the page's query; `render` reads it through the page's contract. */
   answer: unknown
   config: SiteConfig
@@ -86,6 +87,6 @@ export interface RenderedPage {
 /** The default shape of web's server bundle, so that the API can load it without importing web. */
 export interface ServerBundle {
   render: (input: RenderInput) => Promise<RenderedPage>
-  /** The source file of each page, by which the build's manifest knows its chunk. */
-  pageModules: Record<PageName, string>
+  /** The source file of a page, by which the build's manifest knows its chunk. */
+  moduleOf: (page: PageName) => string
 }

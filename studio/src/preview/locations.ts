@@ -1,31 +1,40 @@
+import { foundPages, pages, pathOf, type Page } from '@daymark/schemas/pages'
 import {
   defineDocuments,
+  type DocumentLocationResolvers,
   type DocumentLocationsState,
   type PresentationPluginOptions,
 } from 'sanity/presentation'
 import { usedOn } from '../structure/used-on.ts'
 
-const pages: Record<string, string[]> = {
-  siteSettings: ['/', '/projects'],
-  caseStudy: ['/projects'],
-  caseStudiesPage: ['/projects'],
-}
-const titles: Record<string, string> = { '/': 'Home', '/projects': 'Case studies' }
+const table: Page[] = foundPages.map((name) => pages[name])
 
 /** Which document a page is about, and where a document shows. */
 export const resolve: PresentationPluginOptions['resolve'] = {
-  mainDocuments: defineDocuments([
-    { route: '/', filter: '_id == "homePage"' },
-    { route: '/projects', filter: '_type == "caseStudy"' },
-  ]),
-  locations: Object.fromEntries(
-    Object.entries(usedOn).map(([type, place]): [string, DocumentLocationsState] => [
-      type,
-      {
-        message: `Used on: ${place}`,
-        tone: 'positive',
-        locations: (pages[type] ?? ['/']).map((href) => ({ title: titles[href] ?? href, href })),
-      },
-    ]),
+  mainDocuments: defineDocuments(
+    table.map(({ path, document, params = {} }) => ({
+      route: path,
+      filter: [document, ...Object.entries(params).map(([name, field]) => `${field} == $${name}`)].join(
+        ' && ',
+      ),
+    })),
   ),
+  locations: Object.fromEntries(
+    Object.entries(usedOn).map(([type, place]) => [type, locationsOf(type, place)]),
+  ),
+}
+
+/** A page with parameters in its path is listed for the documents that have them. */
+function locationsOf(type: string, place: string): DocumentLocationResolvers[string] {
+  const showing = table.filter(({ shows }) => shows.includes(type))
+  const stateOf = (document: Record<string, string>): DocumentLocationsState => ({
+    message: `Used on: ${place}`,
+    tone: 'positive',
+    locations: showing
+      .filter(({ params = {} }) => Object.keys(params).every((name) => document[name]))
+      .map((page) => ({ title: page.title, href: pathOf(page, document) })),
+  })
+  const select: Record<string, string> = Object.assign({}, ...showing.map(({ params }) => params))
+  if (Object.keys(select).length === 0) return stateOf({})
+  return { select, resolve: (document) => stateOf(document ?? {}) }
 }

@@ -1,6 +1,7 @@
-import type { PageContent, PageName } from '@daymark/schemas/pages'
+import { pages, pathOf, type PageContent, type PageName } from '@daymark/schemas/pages'
 import type { SiteConfig } from '@daymark/schemas/render'
-import { canonicalOf, summaryOf, themeColoursOf } from '../content/summary.ts'
+import { pageAt } from '../content/page-at.ts'
+import { themeColoursOf } from '../content/theme-colours.ts'
 import { placeHere, rememberHere } from './places.ts'
 
 export { rememberPlaces } from './places.ts'
@@ -10,11 +11,15 @@ export { rememberPlaces } from './places.ts'
  * heading and a word to screen readers.
  */
 export function arrive(page: PageName, content: PageContent<PageName>, config: SiteConfig) {
-  const { title, description } = summaryOf(page, content)
+  const { title, description } = content.meta
   document.title = title
   tag('meta', 'name', 'description').setAttribute('content', description)
   if (page === 'notFound') tag('meta', 'name', 'robots').setAttribute('content', 'noindex')
-  else tag('link', 'rel', 'canonical').setAttribute('href', canonicalOf(page, config))
+  else
+    tag('link', 'rel', 'canonical').setAttribute(
+      'href',
+      config.origin + pathOf(pages[page], pageAt(location.pathname).params),
+    )
   for (const [scheme, colour] of Object.entries(themeColoursOf(page)))
     document.head.querySelector(`meta[media*="${scheme}"]`)?.setAttribute('content', colour)
   document.head.querySelector(page === 'notFound' ? 'link[rel="canonical"]' : 'meta[name="robots"]')?.remove()

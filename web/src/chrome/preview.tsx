@@ -5,7 +5,7 @@ import { loadWhole } from '../routes.tsx'
 const LivePreview = lazy<ComponentType>(async () => {
   try {
     // A part that a draft changes before its code has come would be gone until then.
-    await loadWhole(pageAt(location.pathname))
+    await loadWhole(pageAt(location.pathname).name)
     return await import('../content/live-preview.tsx')
   } catch {
     return { default: () => null }

@@ -13,7 +13,7 @@ export function SiteLink({ href = '', onClick, children, ...rest }: ComponentPro
   const navigate = useNavigate()
   const place = placeOf(href)
   const here = place?.pathname === pathname
-  const leaves = place && !here && pageAt(place.pathname) !== 'notFound'
+  const leaves = place && !here && pageAt(place.pathname).name !== 'notFound'
 
   const warm = () => {
     // A failure shows when the link is followed.
@@ -67,8 +67,8 @@ function usePrepare() {
   const queryClient = useQueryClient()
   const { config } = useSite()
   return (pathname: string) => {
-    const name = pageAt(pathname)
-    return Promise.all([loadPage(name, true), queryClient.fetchQuery(pageQuery(name, config))])
+    const { name, params } = pageAt(pathname)
+    return Promise.all([loadPage(name, true), queryClient.fetchQuery(pageQuery(name, params, config))])
   }
 }
 

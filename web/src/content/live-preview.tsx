@@ -1,4 +1,5 @@
-import { pages, readPage, type PageName } from '@daymark/schemas/pages'
+import { pageQueries } from '@daymark/schemas/page-queries'
+import { readPage } from '@daymark/schemas/read-page'
 import type { SiteConfig } from '@daymark/schemas/render'
 import { createDataAttribute } from '@sanity/visual-editing'
 import { VisualEditing } from '@sanity/visual-editing/react'
@@ -11,12 +12,12 @@ import { setMark } from './edit.ts'
 import { pageQuery } from './page-query.ts'
 import { pageAt } from './page-at.ts'
 import { useSite } from './site.tsx'
-import { summaryOf } from './summary.ts'
 
 /** Drafts as they are typed, and a click that leads to the field: only inside the Studio's Presentation frame. */
 export default function LivePreview() {
   const { config } = useSite()
   const { pathname } = useLocation()
+  const page = useMemo(() => pageAt(pathname), [pathname])
   const [store] = useState(() => storeOf(config))
   store.useLiveMode({ client: store.client })
 
@@ -37,7 +38,7 @@ export default function LivePreview() {
 
   return (
     <>
-      <LivePage key={pathname} name={pageAt(pathname)} store={store} config={config} />
+      <LivePage key={pathname} page={page} store={store} config={config} />
       <Overlays />
     </>
   )
@@ -51,26 +52,26 @@ function storeOf(config: SiteConfig) {
 }
 
 function LivePage({
-  name,
+  page: { name, params },
   store,
   config,
 }: {
-  name: PageName
+  page: ReturnType<typeof pageAt>
   store: ReturnType<typeof storeOf>
   config: SiteConfig
 }) {
   const queryClient = useQueryClient()
-  const { data } = store.useQuery<unknown>(pages[name].query)
+  const { data } = store.useQuery<unknown>(pageQueries[name], params)
   useEffect(() => {
     if (!data) return
-    try {
-      const content = readPage(name, data)
-      queryClient.setQueryData(pageQuery(name, config).queryKey, content)
-      document.title = summaryOf(name, content).title
-    } catch {
+    readPage(name, data)
+      .then((content) => {
+        queryClient.setQueryData(pageQuery(name, params, config).queryKey, content)
+        document.title = content.meta.title
+      })
       // A draft that lacks a required field for a moment: the page stays as it was.
-    }
-  }, [data, name, config, queryClient])
+      .catch(() => {})
+  }, [data, name, params, config, queryClient])
   return null
 }
 

@@ -1,7 +1,16 @@
-import type { PageName } from '@daymark/schemas/pages'
+import { pageNames, pages, type PageName, type PageParams } from '@daymark/schemas/pages'
+import { matchRoutes } from 'react-router-dom'
 
-/** Which page an address shows. */
-export function pageAt(pathname: string): PageName {
-  if (pathname === '/') return 'home'
-  return pathname.replace(/\/$/, '') === '/projects' ? 'projects' : 'notFound'
+/** The table of pages as React Router's routes; the page for unknown addresses takes whatever no other one does. */
+export const routes = pageNames.map((name) => ({
+  id: name,
+  path: name === 'notFound' ? '*' : pages[name].path,
+  caseSensitive: true,
+}))
+
+/** Which page an address shows, and the parameters in it. */
+export function pageAt(pathname: string): { name: PageName; params: PageParams } {
+  const [match] = matchRoutes(routes, pathname) ?? []
+  if (!match || match.route.id === 'notFound') return { name: 'notFound', params: {} }
+  return { name: match.route.id, params: match.params as PageParams }
 }

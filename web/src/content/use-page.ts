@@ -1,6 +1,7 @@
-import type { PageContent, PageName } from '@daymark/schemas/pages'
+import type { PageContent, PageName, PageParams } from '@daymark/schemas/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useSyncExternalStore } from 'react'
+import { useParams } from 'react-router-dom'
 import { pageQuery } from './page-query.ts'
 import { useSite } from './site.tsx'
 
@@ -11,7 +12,7 @@ import { useSite } from './site.tsx'
 export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
   const client = useQueryClient()
   const site = useSite()
-  const query = pageQuery(name, site.config)
+  const query = pageQuery(name, useParams() as PageParams, site.config)
   const read = () => client.getQueryData(query.queryKey)
   // In the Studio's preview a draft may come before the served page is taken over, which must begin as it was drawn.
   const served = () => site.content as PageContent<Name> | undefined

@@ -1,11 +1,11 @@
 import styled from 'styled-components'
-import { Layout } from '../chrome/layout.tsx'
-import { useEdit } from '../content/edit.ts'
-import { usePage } from '../content/use-page.ts'
-import { Action } from '../chrome/action.tsx'
-import { Compass } from '../ui/compass.tsx'
-import { DriftingOrbs } from '../ui/orb.tsx'
-import { colour, media, space, standsOn, type, z } from '../ui/theme.ts'
+import { Layout } from '../../chrome/layout.tsx'
+import { useEdit } from '../../content/edit.ts'
+import { usePage } from '../../content/use-page.ts'
+import { Action } from '../../chrome/action.tsx'
+import { Compass } from '../../ui/compass.tsx'
+import { DriftingOrbs } from '../../ui/orb.tsx'
+import { colour, media, space, standsOn, type, z } from '../../ui/theme.ts'
 
 export default function NotFoundPage() {
   const content = usePage('notFound')

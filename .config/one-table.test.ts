@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { foundPages, pages } from '../schemas/src/pages/pages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const table = 'schemas/src/pages/pages.ts'
+const sources = globSync(['{api,web,studio}/src/**/*.{ts,tsx}', 'web/build/*.ts', 'schemas/src/pages/*.ts'], {
+  cwd: root,
+}).filter((file) => !/\.(test|journey|fixture|bench)\.tsx?$/.test(file) && file !== table)
+
+// '/' alone is also the beginning of every other address.
+const paths = foundPages.map((name) => pages[name].path).filter((path) => path.length > 1)
+const literal = new RegExp(`['"\`](${paths.join('|')})(?![\\w-])`)
+
+test('only the table of pages knows the path of a page', () => {
+  expect(sources.length).toBeGreaterThan(200)
+  expect(literal.test(`"${paths[0]}"`)).toBe(true)
+  expect(sources.filter((file) => literal.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([])
+})
+
+test.each(foundPages)('the component of %s is where the table says', (name) => {
+  expect(sources).toContain(`web/src/pages/${name}/${name}-page.tsx`)
+})

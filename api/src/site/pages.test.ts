@@ -1,0 +1,111 @@
+import { pages, type Page } from '@daymark/schemas/pages'
+import { evaluate, parse } from 'groq-js'
+import { beforeEach, expect, test } from 'vitest'
+import { noKeptPages } from './kept-pages.ts'
+import { createPages } from './pages.ts'
+import { siteRoutes } from './routes.ts'
+import type { StaticFiles } from './static-files.ts'
+
+// The table of pages with an entry that has a parameter in its path.
+const article: Page = {
+  path: '/articles/:slug',
+  title: 'An article',
+  document: '_type == "article"',
+  params: { slug: 'slug.current' },
+  shows: ['article'],
+  ground: 'dawn',
+  source: async () => ({ ...(await pages.notFound.source()), query: '*[slug.current == $slug][0]{ title }' }),
+}
+const noFiles = { answer: async () => undefined } as unknown as StaticFiles
+
+let dataset: object[]
+beforeEach(() => {
+  dataset = [
+    { _type: 'article', _updatedAt: '2026-05-01T08:00:00Z', slug: { current: 'one' }, title: 'The first' },
+    { _type: 'article', _updatedAt: '2026-05-02T08:00:00Z', slug: { current: 'a b' }, title: 'The second' },
+    { _type: 'article', _updatedAt: '2026-04-02T08:00:00Z', title: 'Without an address' },
+  ]
+})
+
+async function site() {
+  const source = {
+    query: async (groq: string, params = {}) =>
+      (await evaluate(parse(groq, { params }), { dataset, params })).get() as unknown,
+    publishedAt: async () => undefined,
+  }
+  const asked = createPages({
+    table: { ...pages, article },
+    source,
+    render: async ({ page, params, answer }) => ({
+      html: JSON.stringify({ page, params, answer }),
+      inlineStyles: [],
+      inlineScripts: [],
+      images: [],
+    }),
+    assetsOf: () => ({ start: { href: '', integrity: '' }, modules: [] }),
+    config: () => ({
+      origin: 'http://localhost',
+      apiOrigin: '',
+      gaMeasurementId: null,
+      captcha: false,
+      content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
+    }),
+    headers: () => ({}),
+    keptPages: noKeptPages,
+    log: () => {},
+    rendered: () => {},
+    clock: Date.now,
+    retry: false,
+  })
+  await asked.refresh()
+  const routes = siteRoutes({
+    pages: asked,
+    source,
+    web: noFiles,
+    previous: noFiles,
+    studio: async () => undefined,
+    origin: () => 'http://localhost',
+  })
+  return {
+    refresh: asked.refresh,
+    ask: async (path: string, init?: RequestInit) => routes.request(path, init),
+  }
+}
+
+test('a page with a parameter in its path is served at the address of each of its documents', async () => {
+  const { ask } = await site()
+  for (const [path, slug, title] of [
+    ['/articles/one', 'one', 'The first'],
+    ['/articles/a%20b', 'a b', 'The second'],
+  ] as const) {
+    const answer = await ask(path)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { page: 'article', params: { slug }, answer: { title } },
+    ])
+  }
+  expect((await ask('/articles/three')).status).toBe(404)
+  expect((await ask('/articles/')).status).toBe(404)
+  expect((await ask('/articles/one/')).headers.get('location')).toBe('/articles/one')
+  expect((await ask('/articles/one', { method: 'DELETE' })).status).toBe(405)
+})
+
+test('the addresses of such a page follow the content', async () => {
+  const { ask, refresh } = await site()
+  dataset = [{ _type: 'article', slug: { current: 'two' }, title: 'Another' }]
+  await refresh()
+  expect((await ask('/articles/two')).status).toBe(200)
+  expect((await ask('/articles/one')).status).toBe(404)
+})
+
+test('the sitemap names every address of every page but the one for unknown addresses', async () => {
+  const { ask } = await site()
+  const map = await (await ask('/sitemap.xml')).text()
+  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'http://localhost/',
+    'http://localhost/projects',
+    'http://localhost/articles/one',
+    'http://localhost/articles/a%20b',
+  ])
+  expect(map).toContain('<lastmod>2026-05-02T08:00:00Z</lastmod>')
+})

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini'
+import type { Report } from './parts.ts'
+
+export type { Home, ShowcasedProject, ClientLogo, TeamMember, ProcessStep } from './home.ts'
+export type { Projects, CaseStudy } from './projects.ts'
+export type { Image, Video, Link, Report } from './parts.ts'
+export type { Settings } from './settings.ts'
+
+export interface Page {
+  /** As React Router and Hono write it: '/projects/:slug'. A parameter is one of the query as well: `$slug`. */
+  path: string
+  /** What staff call it. */
+  title: string
+  /** The document that the page is about, as a GROQ filter. */
+  document: string
+  /** Where in that document each parameter of the path stands: `{ slug: 'slug.current' }`. */
+  params?: Record<string, string>
+  /** The types of all documents that it shows: a change of one of them changes the page. */
+  shows: readonly string[]
+  /** The theme's ground at its top, which a browser's own bars take up. */
+  ground: 'deepNight' | 'dawn'
+  /** Its query, the contract of the answer and its meta data. Loaded on demand: a served page brings its content. */
+  source: () => Promise<PageSource>
+}
+
+export interface PageSource {
+  query: string
+  contract: (report: Report) => z.ZodMiniType
+  meta: (content: never) => PageMeta
+}
+
+/** For the head of the page, and for the browser when it moves there. */
+export interface PageMeta {
+  title: string
+  description: string
+  /** The type of Open Graph. */
+  type: 'website' | 'article'
+}
+
+/** The one table of pages. The component of `name` is `web/src/pages/name/name-page.tsx`. */
+export const pages = {
+  home: {
+    path: '/',
+    title: 'Home',
+    document: '_id == "homePage"',
+    shows: ['homePage', 'siteSettings', 'showcasedProject', 'clientLogo', 'teamMember', 'processStep'],
+    ground: 'deepNight',
+    source: () => import('./home.ts'),
+  },
+  projects: {
+    path: '/projects',
+    title: 'Case studies',
+    document: '_type == "caseStudy"',
+    shows: ['caseStudiesPage', 'caseStudy', 'siteSettings'],
+    ground: 'dawn',
+    source: () => import('./projects.ts'),
+  },
+  /** Answers every address that no other page has; under its own path a static host finds its headers. */
+  notFound: {
+    path: '/404',
+    title: 'Page not found',
+    document: '_id == "siteSettings"',
+    shows: ['siteSettings'],
+    ground: 'deepNight',
+    source: () => import('./not-found.ts'),
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+type SourceOf<Name extends PageName> = Awaited<ReturnType<(typeof pages)[Name]['source']>>
+export type PageContent<Name extends PageName> = z.infer<ReturnType<SourceOf<Name>['contract']>> & {
+  meta: PageMeta
+}
+export type PageParams = Record<string, string>
+
+export const pageNames = Object.keys(pages) as PageName[]
+
+/** The pages that have an address of their own: all but the answer to unknown addresses. */
+export const foundPages = pageNames.filter((name) => name !== 'notFound')
+
+/** The path of a page with its parameters filled in. */
+export function pathOf({ path }: Pick<Page, 'path'>, params: PageParams = {}) {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
