@@ -16,7 +16,7 @@ const onEveryPage = [
   },
   {
     name: 'site',
-    test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|content\/use-page|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|piece|section))\./,
+    test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|contact\/lazy-enquiry-form|content\/use-page|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|piece|section))\./,
   },
 ]
 

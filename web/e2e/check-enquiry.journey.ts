@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enquiriesOf, field, fill, form, lineUnder, openForm, sendButton } from './contact.ts'
+import { enquiriesOf, field, fill, form, lineUnder, openForm, sendButton, toast, words } from './contact.ts'
 import { browser, product, useProduct } from './opened.ts'
 
 let context: BrowserContext
@@ -68,6 +68,62 @@ test('a counter appears as 500 nears, and one character more is said at once', a
   await field(page, 'message').press('Backspace')
   await faultUnder('message').toBe('500 / 500')
   expect(await field(page, 'message').getAttribute('aria-invalid')).toBe('false')
+})
+
+test.each([
+  ['name', 'x'.repeat(200), 'Name must be less than 200 characters'],
+  [
+    'email',
+    `${'x'.repeat(63)}${`@${'d'.repeat(60)}`}${`.${'d'.repeat(60)}`.repeat(2)}.example`,
+    'Email must be less than 254 characters',
+  ],
+])('a %s that is too long is said at once', async (name, longest, message) => {
+  await field(page, name).fill(longest)
+  await faultUnder(name).toBe('')
+  await field(page, name).press('Home')
+  await field(page, name).press('x')
+  await faultUnder(name).toBe(message)
+  expect(await field(page, name).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what the server finds wrong is shown under its fields, and the first of them gets the focus', async () => {
+  const fields = {
+    email: 'Please enter a valid email address',
+    message: 'Please remove characters that cannot be read',
+  }
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: { code: 'fields_at_fault', fields },
+    }),
+  )
+  await fill(page)
+  await sendButton(page).click()
+  await faultUnder('email').toBe(fields.email)
+  await faultUnder('message').toBe(fields.message)
+  await faultUnder('name').toBe('')
+  await expect.poll(() => focused()).toBe('email')
+  await toast(page).waitFor()
+  await field(page, 'email').press('End')
+  await field(page, 'email').press('x')
+  await faultUnder('email').toBe('')
+  expect(await field(page, 'message').inputValue()).toBe(words.message)
+})
+
+test.each([
+  ['90', 'Please try again in 2 minutes.'],
+  ['60', 'Please try again in 1 minute.'],
+  [undefined, 'Please try again later.'],
+])('who has sent too much is told when to come back (Retry-After: %s)', async (seconds, advice) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 429, headers: seconds ? { 'retry-after': seconds } : {}, body: '' }),
+  )
+  await fill(page)
+  await sendButton(page).click()
+  await expect.poll(() => form(page).getByRole('status').innerText()).toContain(advice)
+  await toast(page).waitFor()
+  expect(await toast(page).innerText()).toContain('Something went wrong. Please try again.')
 })
 
 test('nothing moves, whatever the form has to say, and every target suits a finger', async () => {

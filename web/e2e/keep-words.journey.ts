@@ -30,7 +30,7 @@ test('what was typed survives a reload', async () => {
 
 test('what is typed before the script arrives stays, with focus and caret', async () => {
   const page = await browser.newPage()
-  const letThrough = await hold(page, '**/assets/live-form-*.js')
+  const letThrough = await hold(page, '**/assets/enquiry-form-*.js')
   await page.goto(product.url)
   await field(page, 'name').fill('Ada Quist')
   await field(page, 'name').press('ArrowLeft')
@@ -94,17 +94,17 @@ describe('who leaves while an enquiry is being sent', () => {
 describe('without the script of the form', () => {
   const withoutIt = async () => {
     const page = await visit(browser)
-    await page.route('**/assets/live-form-*.js', (route) => route.abort())
+    await page.route('**/assets/enquiry-form-*.js', (route) => route.abort())
     return page
   }
 
   test('what was typed survives a reload, and leaving for the other page', async () => {
     const page = await withoutIt()
     await openPage(page, product.url)
-    await goTo(page, '#contact form')
+    await goTo(page, '#contact')
     await fill(page)
     await page.reload()
-    await goTo(page, '#contact form')
+    await goTo(page, '#contact')
     await expect.poll(() => wordsIn(page)).toEqual(words)
     await field(page, 'name').fill('Ada L. Quist')
     await leave(page)
@@ -128,7 +128,7 @@ describe('without the script of the form', () => {
     await sendButton(page).click()
     await page.waitForURL('**/#contact')
     await hydrated(page)
-    await goTo(page, '#contact form')
+    await goTo(page, '#contact')
     expect(await lineUnder(page, 'name').innerText()).toBe('Name must be at least 2 characters')
     expect(await wordsIn(page)).toEqual({ ...words, name: 'A' })
     await field(page, 'name').fill('Ada Quist')
@@ -142,7 +142,7 @@ describe('without the script of the form', () => {
     await fill(page, { name: 'A' })
     await sendButton(page).click()
     await page.waitForURL('**/#contact')
-    await goTo(page, '#contact form')
+    await goTo(page, '#contact')
     await page.unrouteAll()
     const posts: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))

@@ -100,7 +100,7 @@ describe('a page whose script does not come', () => {
     ['all of it', /\/assets\/.*\.js/],
     ['its framework', /\/assets\/framework-.*\.js/],
     ['what is below the hero', /\/assets\/below-hero-.*\.js/],
-    ['the form', /\/assets\/live-form-.*\.js/],
+    ['the form', /\/assets\/enquiry-form-.*\.js/],
   ])('still sends an enquiry: %s', async (_, what) => {
     await context.route(what, (route) => route.abort())
     await page.goto(product.url)

@@ -74,6 +74,12 @@ export type EnquiryField = keyof Enquiry
 export const botCheckConfigSchema = z.object({ siteKey: z.nullable(z.string()) })
 export const enquiryStoredSchema = z.object({ id: z.string() })
 
+/** What the form reads of an error answer; `fields` are the messages of fields at fault, by name. */
+export const problemSchema = z.object({
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+
 /** Codes of refusals that the form tells apart; every other failure is the general one. */
 export const refusal = {
   captchaRejected: 'captcha_rejected',

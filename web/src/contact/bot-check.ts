@@ -1,34 +1,55 @@
-import { botCheckConfigSchema, captchaAction, captchaStandIn } from '@daymark/schemas/contact'
-import type { QueryClient } from '@tanstack/react-query'
+import { captchaAction, captchaStandIn } from '@daymark/schemas/contact'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type RefObject } from 'react'
 import { loadScript } from '../calls/load-script.ts'
 import { withTimeout } from '../calls/timeout.ts'
+import { readSiteKey } from './site-key.ts'
 
-/** How long a visitor who has pressed Send waits for the provider before the enquiry goes without a token. */
+/** How many milliseconds a visitor who pressed Send waits for the provider before the enquiry goes without a token. */
 const timeLimit = { script: 3_000, token: 8_000 }
 const googlesScript = 'https://www.google.com/recaptcha/api.js?render=explicit'
 
-export interface BotCheck {
-  /** A token; null where there is no bot check to ask. Rejects when asking fails: then nothing may be sent. */
-  token: () => Promise<string | null>
+interface Elements {
+  form: RefObject<HTMLElement | null>
+  /** Where the provider draws its badge. */
+  badge: RefObject<HTMLElement | null>
 }
 
-export function startBotCheck(queryClient: QueryClient, badge: HTMLElement): BotCheck {
-  const prepared = prepare(queryClient, badge)
-  prepared.catch(() => {})
+/**
+ * Loads the bot check when the form is less than 600 px away. The function that it returns obtains a token, or null
+ * without a bot check; it rejects when obtaining the token throws, and then nothing may be sent.
+ */
+export function useBotCheck({ form, badge }: Elements) {
+  const queryClient = useQueryClient()
+  const [botCheck] = useState(() => createBotCheck(queryClient, badge))
+
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        botCheck.load().catch(() => {})
+      },
+      { rootMargin: '600px 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [form, botCheck])
+
+  return botCheck.token
+}
+
+function createBotCheck(queryClient: QueryClient, badge: Elements['badge']) {
+  let loading: ReturnType<typeof loadCaptcha> | undefined
+  const load = () => (loading ??= loadCaptcha(queryClient, badge))
   return {
+    load,
     async token() {
-      const execute = await nullWhenLate(prepared, timeLimit.script)
+      const execute = await nullWhenLate(load(), timeLimit.script)
       return execute ? nullWhenLate(execute(), timeLimit.token) : null
     },
-  }
-}
-
-async function nullWhenLate<Value>(promise: Promise<Value>, milliseconds: number) {
-  try {
-    return await withTimeout(promise, milliseconds)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') return null
-    throw error
   }
 }
 
@@ -38,7 +59,7 @@ interface Captcha {
   execute: (widget: number, options: { action: string }) => PromiseLike<string>
 }
 
-async function prepare(queryClient: QueryClient, badge: HTMLElement) {
+async function loadCaptcha(queryClient: QueryClient, badge: Elements['badge']) {
   const sitekey = await readSiteKey(queryClient)
   if (!sitekey) return null
   const script = sitekey === captchaStandIn.siteKey ? `${captchaStandIn.path}/api.js` : googlesScript
@@ -47,23 +68,17 @@ async function prepare(queryClient: QueryClient, badge: HTMLElement) {
     () => false,
   )
   const { grecaptcha } = window as Window & { grecaptcha?: Captcha }
-  if (!loaded || !grecaptcha) return null
+  if (!loaded || !grecaptcha || !badge.current) return null
   await new Promise<void>((resolve) => grecaptcha.ready(resolve))
-  const widget = grecaptcha.render(badge, { sitekey, badge: 'inline', size: 'invisible' })
+  const widget = grecaptcha.render(badge.current, { sitekey, badge: 'inline', size: 'invisible' })
   return async () => grecaptcha.execute(widget, { action: captchaAction })
 }
 
-async function readSiteKey(queryClient: QueryClient) {
+async function nullWhenLate<Value>(promise: Promise<Value>, milliseconds: number) {
   try {
-    const answer = await queryClient.fetchQuery<unknown>({
-      queryKey: ['/api/recaptcha-config'],
-      networkMode: 'always',
-    })
-    const { siteKey } = botCheckConfigSchema.parse(answer)
-    if (!siteKey) console.warn('The bot check has no site key: enquiries are sent without a token')
-    return siteKey
+    return await withTimeout(promise, milliseconds)
   } catch (error) {
-    console.error('The site key of the bot check could not be read', error)
-    return null
+    if (error instanceof DOMException && error.name === 'TimeoutError') return null
+    throw error
   }
 }

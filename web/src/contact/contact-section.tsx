@@ -6,17 +6,18 @@ import { Compass } from '../ui/compass.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
-import { EnquiryForm } from './enquiry-form.tsx'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { EnquiryForm } from './lazy-enquiry-form.ts'
 
 interface Props {
   home: Home['home']
   settings: Settings
 }
 
-/** First light: the end of the passage, and the calmest place of the page. */
 export function ContactSection({ home, settings }: Props) {
   const section = useRef<HTMLElement>(null)
   const edit = useEdit()
+
   return (
     <Ground $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
       <MutedVideo video={home.contactVideo} kind="contact" />
@@ -30,7 +31,8 @@ export function ContactSection({ home, settings }: Props) {
           <Text {...edit(home, 'contactText')}>{home.contactText}</Text>
         </Words>
         <FormColumn>
-          <EnquiryForm area={section} contactEmail={settings.contactEmail} />
+          <DraftKeeper section={section} />
+          <EnquiryForm contactEmail={settings.contactEmail} />
         </FormColumn>
       </Columns>
     </Ground>
@@ -43,7 +45,7 @@ const Ground = styled(Section)`
   color-scheme: light;
 `
 
-/* Keeps the words at full contrast over the loop's darkest moment and lets the sky through beside them. */
+/* Keeps the text's contrast over the darkest frame of the video, and shows the video beside the text. */
 const Veil = styled.div`
   position: absolute;
   inset: 0;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { besideMemory, createDraft, createEnquiryKeys, type Keep } from './draft.ts'
+import { withMemoryFallback, createDraft, createEnquiryKeys, type KeyValueStore } from './draft.ts'
 
 const words = { name: 'Ada Quist', email: 'ada@quist.example', message: 'A prototype for our bakery' }
 
-let storage: Keep
+let storage: KeyValueStore
 beforeEach(() => {
   storage = memory()
 })
@@ -64,11 +64,11 @@ describe('where the browser stores nothing', () => {
     throw new Error('QuotaExceededError')
   }
 
-  test.each<[string, () => Keep]>([
+  test.each<[string, () => KeyValueStore]>([
     ['is full', () => ({ ...storage, setItem: refused })],
     ['is not there', refused],
   ])('and its storage %s, draft and key last as long as the page', (_, theirs) => {
-    const kept = besideMemory(theirs)
+    const kept = withMemoryFallback(theirs)
     createDraft(kept).write(words)
     expect(createDraft(kept).read()).toEqual(words)
     const key = createEnquiryKeys(kept).keyFor(words)
@@ -80,13 +80,13 @@ describe('where the browser stores nothing', () => {
   })
 
   test('nothing older stands in the place of what did not fit', () => {
-    createDraft(besideMemory(() => storage)).write(words)
-    createDraft(besideMemory(() => ({ ...storage, setItem: refused }))).write({ ...words, name: 'Bo' })
-    expect(createDraft(besideMemory(() => storage)).read()).toEqual({})
+    createDraft(withMemoryFallback(() => storage)).write(words)
+    createDraft(withMemoryFallback(() => ({ ...storage, setItem: refused }))).write({ ...words, name: 'Bo' })
+    expect(createDraft(withMemoryFallback(() => storage)).read()).toEqual({})
   })
 })
 
-function memory(): Keep {
+function memory(): KeyValueStore {
   const kept = new Map<string, string>()
   return {
     getItem: (name) => kept.get(name) ?? null,

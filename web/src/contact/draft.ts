@@ -1,7 +1,7 @@
 import type { Enquiry } from '@daymark/schemas/contact'
 
-/** What was typed, kept for this tab until it is sent: a reload or a crash loses no word. */
-export function createDraft(storage: Keep) {
+/** What was typed, kept for this tab until it is sent, so that a reload loses nothing. */
+export function createDraft(storage: KeyValueStore) {
   return {
     read: () => readJson<Partial<Enquiry>>(storage, draftName) ?? {},
     write(values: Enquiry) {
@@ -13,10 +13,10 @@ export function createDraft(storage: Keep) {
 }
 
 /**
- * One key for one enquiry: the same words sent again after a failure keep their key, so that the server stores them
- * once however often they arrive; other words are another enquiry.
+ * Idempotency keys: the same words sent again after a failure keep their key, so that the server stores them once;
+ * other words are another enquiry and get another key.
  */
-export function createEnquiryKeys(storage: Keep) {
+export function createEnquiryKeys(storage: KeyValueStore) {
   return {
     keyFor({ name, email, message }: Enquiry) {
       const words = JSON.stringify([name, email, message])
@@ -30,10 +30,10 @@ export function createEnquiryKeys(storage: Keep) {
   }
 }
 
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage with memory beside it: where the browser refuses one or it is full, words last as long as the page. */
-export function besideMemory(storage: () => Keep): Keep {
+/** A storage that falls back to memory where the browser's is blocked or full: then words last as long as the page. */
+export function withMemoryFallback(storage: () => KeyValueStore): KeyValueStore {
   const kept = new Map<string, string>()
   return {
     getItem: (name) => kept.get(name) ?? attempt(() => storage().getItem(name)) ?? null,
@@ -50,7 +50,7 @@ export function besideMemory(storage: () => Keep): Keep {
   }
 }
 
-export const tabStorage = besideMemory(() => sessionStorage)
+export const tabStorage = withMemoryFallback(() => sessionStorage)
 
 const draftName = 'enquiry'
 const keyName = 'enquiry-key'
@@ -62,7 +62,7 @@ function randomKey() {
     .join('')
 }
 
-function readJson<Value>(storage: Keep, name: string) {
+function readJson<Value>(storage: KeyValueStore, name: string) {
   try {
     return JSON.parse(storage.getItem(name) ?? 'null') as Value | null
   } catch {

@@ -1,40 +1,95 @@
-import { limits } from '@daymark/schemas/contact'
-import { useEffect, useRef, type RefObject } from 'react'
+import { enquiryRequestSchema, limits, type Enquiry, type EnquiryField } from '@daymark/schemas/contact'
+import type { FormState } from '@daymark/schemas/render'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { useSite } from '../content/site.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { colour, focusRing, radius, shadow, space, type } from '../ui/theme.ts'
-import { ThankYouCard } from './thank-you-card.tsx'
-import { useDraft } from './use-draft.ts'
-import { useLiveForm } from './use-live-form.ts'
-import { useServedForm } from './use-served-form.ts'
+import { loadToasts } from '../ui/toast.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { useBotCheck } from './bot-check.ts'
+import { createDraft, tabStorage } from './draft.ts'
+import { fieldErrorsOf } from './send-enquiry.ts'
+import { ThankYouCard, useThankYou } from './thank-you-card.tsx'
+import { useSendEnquiry } from './use-send-enquiry.ts'
 
 const counterFrom = limits.messageMax - 100
-
-interface Props {
-  /** The section, whose coming near brings the form to life. */
-  area: RefObject<HTMLElement | null>
-  contactEmail: string | null
-}
+const longest = { name: limits.nameMax, email: limits.emailMax, message: limits.messageMax }
+const empty: Enquiry = { name: '', email: '', message: '' }
 
 /**
- * A plain form that posts by itself. What checks and sends it is a chunk of its own that takes these very fields over
- * once the visitor comes near; if that chunk never comes, the plain form still posts.
+ * The server renders it as a plain form that posts by itself. Its chunk hydrates that form, and react-hook-form then
+ * takes over the fields with what was typed into them meanwhile.
  */
-export function EnquiryForm({ area, contactEmail }: Props) {
-  const { apiOrigin, captcha } = useSite().config
+export default function EnquiryForm({ contactEmail }: { contactEmail: string | null }) {
+  const { config, form: served } = useSite()
+  const hydrated = useHydrated()
+  const [initial] = useState(() => initialState(hydrated, served))
   const form = useRef<HTMLFormElement>(null)
   const badge = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const served = useServedForm()
-  const keepDraft = useDraft(form)
-  const { live, state } = useLiveForm({ area, form, badge, served })
-  const sending = state.phase === 'sending'
-  const thanked = state.phase === 'sent' || served.sent
-  const { errors, failed, notice, messageLength } = state
 
-  // A disabled button loses the focus: who sent by keyboard stays where they were.
+  const { control, register, handleSubmit, trigger, setError, reset, formState } = useForm({
+    resolver: zodResolver(enquiryRequestSchema),
+    mode: 'onTouched',
+    defaultValues: { ...initial.values, website: '' },
+  })
+  const { dirtyFields, isReady } = formState
+  const { send, last, notice } = useSendEnquiry(useBotCheck({ form, badge }), initial.errors.form)
+  const { thanked, thank } = useThankYou(initial.sent)
+  const sending = formState.isSubmitting || last?.status === 'pending'
+  const failed = last ? last.status === 'error' : initial.errors.form !== undefined
+  const messageLength = useWatch({ control, name: 'message' }).length
+
+  const errorOf = (name: EnquiryField) => (isReady ? formState.errors[name]?.message : initial.errors[name])
+
+  const field = (name: EnquiryField) => {
+    const { onBlur, ...rest } = register(name, {
+      onChange({ target }: { target: HTMLInputElement }) {
+        // Too long is known at once, and a message goes as soon as its fault is mended.
+        if (formState.errors[name] || target.value.length > longest[name]) void trigger(name)
+      },
+    })
+    return {
+      ...rest,
+      defaultValue: initial.values[name],
+      // A field that was only passed through is not complained about.
+      onBlur: (event: FocusEvent) => (dirtyFields[name] ? onBlur(event) : undefined),
+    }
+  }
+
+  useEffect(() => {
+    loadToasts().catch(() => {})
+  }, [])
+
+  useLayoutEffect(() => {
+    for (const name of fieldNames) {
+      const message = initial.errors[name]
+      if (message) setError(name, { message })
+    }
+  }, [initial, setError])
+
+  const wasPending = useRef(false)
+  useEffect(() => {
+    const ended = wasPending.current ? last?.status : undefined
+    wasPending.current = last?.status === 'pending'
+    if (ended === 'success') {
+      reset({ ...empty, website: '' })
+      thank()
+    }
+    if (ended === 'error') {
+      const errors = fieldErrorsOf(last?.error)
+      const atFault = fieldNames.filter((name) => errors[name])
+      for (const name of atFault) {
+        setError(name, { message: errors[name] ?? '' }, { shouldFocus: name === atFault[0] })
+      }
+    }
+  }, [last, reset, setError, thank])
+
+  // A button that is disabled loses the focus: whoever sent by keyboard stays where they were.
   useEffect(() => {
     const element = button.current
     if (!sending) return
@@ -48,66 +103,47 @@ export function EnquiryForm({ area, contactEmail }: Props) {
       <Form
         ref={form}
         method="post"
-        action={`${apiOrigin}/api/contact#contact-form`}
-        noValidate={Boolean(live)}
-        onSubmit={live?.submit}
-        onChange={keepDraft}
+        action={`${config.apiOrigin}/api/contact#contact-form`}
+        noValidate={hydrated}
+        onSubmit={handleSubmit(send)}
         aria-label="Contact"
         aria-busy={sending}
         tabIndex={-1}
-        data-away={thanked || undefined}
+        $hidden={thanked}
       >
-        <Field id="contact-name" label="Name" error={errors.name}>
+        <Field id="contact-name" label="Name" error={errorOf('name')}>
           {(attributes) => (
-            <Input
-              {...attributes}
-              name="name"
-              autoComplete="name"
-              aria-required="true"
-              defaultValue={served.values.name}
-              {...live?.field('name')}
-            />
+            <Input {...attributes} autoComplete="name" aria-required="true" {...field('name')} />
           )}
         </Field>
-        <Field id="contact-email" label="Email" error={errors.email}>
+        <Field id="contact-email" label="Email" error={errorOf('email')}>
           {(attributes) => (
             <Input
               {...attributes}
-              name="email"
               type="email"
               autoComplete="email"
               aria-required="true"
-              defaultValue={served.values.email}
-              {...live?.field('email')}
+              {...field('email')}
             />
           )}
         </Field>
         <Field
           id="contact-message"
           label="Message"
-          error={errors.message}
+          error={errorOf('message')}
           note={messageLength >= counterFrom ? `${messageLength} / ${limits.messageMax}` : undefined}
         >
-          {(attributes) => (
-            <TextArea
-              {...attributes}
-              name="message"
-              rows={5}
-              aria-required="true"
-              defaultValue={served.values.message}
-              {...live?.field('message')}
-            />
-          )}
+          {(attributes) => <TextArea {...attributes} rows={5} aria-required="true" {...field('message')} />}
         </Field>
         <Honeypot aria-hidden="true">
           <label htmlFor="contact-website">Leave this empty</label>
-          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+          <input id="contact-website" tabIndex={-1} autoComplete="off" {...register('website')} />
         </Honeypot>
         <Foot>
           <Button ref={button} type="submit" disabled={sending}>
             {sending ? 'Submitting...' : 'Send'}
           </Button>
-          <Badge ref={badge} data-awaited={captcha || undefined} />
+          <Badge ref={badge} data-awaited={config.captcha || undefined} />
         </Foot>
         <Notice role="status">
           {notice && <p>{notice}</p>}
@@ -123,7 +159,16 @@ export function EnquiryForm({ area, contactEmail }: Props) {
   )
 }
 
-/* One cell for the form and the card: the card takes exactly the form's place, and nothing around them moves. */
+const fieldNames = ['name', 'email', 'message'] as const satisfies EnquiryField[]
+
+/** The outcome of a plain post belongs to the page that the server answered it with, and the draft to later forms. */
+function initialState(hydrated: boolean, served: FormState | undefined): FormState {
+  if (!hydrated && served) return served
+  const draft = hydrated ? createDraft(tabStorage).read() : {}
+  return { values: { ...empty, ...draft }, errors: {}, sent: false }
+}
+
+/* One grid cell holds form and card, so that the card has exactly the form's size and place. */
 const Place = styled.div`
   display: grid;
 
@@ -132,7 +177,7 @@ const Place = styled.div`
   }
 `
 
-const Form = styled.form`
+const Form = styled.form<{ $hidden: boolean }>`
   display: grid;
   gap: ${space.s};
   padding: ${space.xl} ${space.xl} ${space.m};
@@ -141,15 +186,13 @@ const Form = styled.form`
   background: ${colour.raised};
   box-shadow: ${shadow.raised};
 
-  &[data-away] {
-    visibility: hidden;
-  }
+  ${({ $hidden }) => $hidden && 'visibility: hidden;'}
   &:focus-visible {
     ${focusRing}
   }
 `
 
-/* For machines only; out of sight without being hidden from them. */
+/* Bots that skip `display: none` fields fill this one. */
 const Honeypot = styled.div`
   position: absolute;
   width: 1px;
@@ -175,7 +218,7 @@ const Badge = styled.div`
   &:empty {
     display: none;
   }
-  /* Its place is kept, so that nothing moves when it comes; without script it never does. */
+  /* Room for the badge is reserved, so that the form does not grow when it loads; without script it never loads. */
   html[data-motion] &[data-awaited] {
     display: block;
     width: 16rem;
@@ -183,7 +226,7 @@ const Badge = styled.div`
   }
 `
 
-/* Its line is kept free, so that nothing moves when it comes. */
+/* One line is reserved, so that the form does not grow when a notice appears. */
 const Notice = styled.div`
   ${type.small}
   min-height: 1.5em;

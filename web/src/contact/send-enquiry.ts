@@ -1,82 +1,71 @@
-import { enquiryStoredSchema, refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
-import { events, track } from '../analytics/track.ts'
+import {
+  enquiryStoredSchema,
+  problemSchema,
+  refusal,
+  type Enquiry,
+  type EnquiryRequest,
+} from '@daymark/schemas/contact'
 import { withTimeout } from '../calls/timeout.ts'
 import { HttpError, write } from '../content/requests.ts'
-import { notify, type NotifyInput } from '../ui/notify.ts'
-import { loadToasts } from '../ui/toast.tsx'
-import type { BotCheck } from './bot-check.ts'
+import { createEnquiryKeys, tabStorage } from './draft.ts'
 
-/** How long the server may take, after which its answer counts as a failure (the key makes the next try safe), and the toasts. */
-const timeLimit = { answer: 30_000, toasts: 3_000 }
+/** After this long the server's answer counts as a failure; the key makes another try safe. */
+const answerTimeLimit = 30_000
+const keys = createEnquiryKeys(tabStorage)
 
-export interface Outcome {
-  sent: boolean
-  /** The words for the visitor, if what draws toasts cannot be had. */
-  untold: Promise<string | undefined>
-}
-
-interface Means {
+interface Options {
   apiOrigin: string
-  botCheck: BotCheck
-  keys: { keyFor: (enquiry: Enquiry) => string; clear: () => void }
+  obtainToken: () => Promise<string | null>
 }
 
-/** Sends an enquiry and tells the visitor how it went. */
+/** No token could be obtained, so nothing was sent; or the server found the token false. */
+export class BotCheckError extends Error {}
+
+/** Obtains a token, then sends the enquiry; resolves once the server has stored it. */
 export async function sendEnquiry(
-  enquiry: EnquiryRequest,
-  { apiOrigin, botCheck, keys }: Means,
-): Promise<Outcome> {
-  track(events.formAttempt)
-  let recaptchaToken: string | null
-  try {
-    recaptchaToken = await botCheck.token()
-  } catch {
-    return botCheckFailed()
+  { website, ...enquiry }: EnquiryRequest,
+  { apiOrigin, obtainToken }: Options,
+) {
+  const recaptchaToken = await obtainToken().catch((cause: unknown) => {
+    throw new BotCheckError('No token could be obtained', { cause })
+  })
+  const request: EnquiryRequest = {
+    ...enquiry,
+    ...(recaptchaToken && { recaptchaToken }),
+    ...(website && { website }),
   }
-
-  const request: EnquiryRequest = { ...enquiry, ...(recaptchaToken && { recaptchaToken }) }
+  const key = { 'Idempotency-Key': keys.keyFor(enquiry) }
   try {
-    const key = { 'Idempotency-Key': keys.keyFor(enquiry) }
     const answer = write('POST', `${apiOrigin}/api/contact`, request, key).then((it) => it.json())
-    // A success of somebody else, such as a network's sign-in page, has stored nothing.
-    enquiryStoredSchema.parse(await withTimeout(answer, timeLimit.answer))
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === refusal.captchaRejected) return botCheckFailed()
+    // A 200 that is not ours, such as a network's sign-in page, has stored nothing.
+    enquiryStoredSchema.parse(await withTimeout(answer, answerTimeLimit))
+  } catch (cause) {
+    const code = problemOf(cause)?.code
     if (code === refusal.idempotencyKeyReused) keys.clear()
-    track(events.formError)
-    return failed('Something went wrong. Please try again.')
+    if (code === refusal.captchaRejected) throw new BotCheckError('The token was refused', { cause })
+    throw cause
   }
-
-  track(events.formSuccess)
-  return {
-    sent: true,
-    untold: tell({ title: 'Success!', description: "Thank you! We'll be in touch soon." }),
-  }
+  keys.clear()
 }
 
-function botCheckFailed() {
-  track(events.botCheckFailed)
-  return failed('Security verification failed. Please try again.')
+/** The fields that the server found at fault, with their messages. */
+export function fieldErrorsOf(error: unknown): Partial<Record<keyof Enquiry, string>> {
+  return problemOf(error)?.fields ?? {}
 }
 
-function failed(description: string): Outcome {
-  return { sent: false, untold: tell({ title: 'Error', description, variant: 'destructive' }) }
+/** When a visitor who sent too much may come back, in words. */
+export function retryAdviceOf(error: unknown) {
+  if (!(error instanceof HttpError) || error.status !== 429) return undefined
+  const seconds = Number(error.headers.get('retry-after'))
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const time = seconds > 0 ? `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'later'
+  return `Too many messages were sent from your network. Please try again ${time}.`
 }
 
-async function tell(news: NotifyInput) {
-  const toasts = await withTimeout(loadToasts(), timeLimit.toasts).catch(() => null)
-  if (!toasts) return news.description
-  notify(news)
-  return undefined
-}
-
-/** The stable code of the API's refusal, if the answer is one. */
-function codeOf(error: unknown) {
+function problemOf(error: unknown) {
   if (!(error instanceof HttpError)) return undefined
   try {
-    const problem: unknown = JSON.parse(error.body)
-    return problem && typeof problem === 'object' && 'code' in problem ? problem.code : undefined
+    return problemSchema.safeParse(JSON.parse(error.body)).data
   } catch {
     return undefined
   }

@@ -1,11 +1,31 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { colour, focusRing, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
 
-/** For how many milliseconds it stands. */
-export const cardShown = 3_000
+const shownMs = 3_000
 
-/** Stands where the form stood. It takes the focus, so that a screen reader hears it, and gives it back. */
+/** Whether the card stands in the form's place; `served` when the server drew it as the answer to a plain post. */
+export function useThankYou(served: boolean) {
+  const [thanked, setThanked] = useState(served)
+  const fromServer = useRef(served)
+
+  useEffect(() => {
+    if (!thanked) return
+    const shownFor = fromServer.current ? sinceFirstPaint() : 0
+    fromServer.current = false
+    const timer = setTimeout(() => setThanked(false), shownMs - shownFor)
+    return () => clearTimeout(timer)
+  }, [thanked])
+
+  return { thanked, thank: useCallback(() => setThanked(true), []) }
+}
+
+function sinceFirstPaint() {
+  const [painted] = performance.getEntriesByName('first-contentful-paint')
+  return painted ? performance.now() - painted.startTime : 0
+}
+
+/** Takes the place of the form, and the focus, so that a screen reader reads it; the form gets the focus back. */
 export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const card = useRef<HTMLDivElement>(null)
 
@@ -15,7 +35,7 @@ export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null>
     element?.focus({ preventScroll: true })
     return () => {
       const lost = document.activeElement === document.body || document.activeElement === element
-      // The form is visible again only after this change.
+      // The form is still hidden until React commits this change.
       if (lost) requestAnimationFrame(() => place?.focus({ preventScroll: true }))
     }
   }, [form])

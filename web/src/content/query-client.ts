@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { readByKey } from './requests.ts'
+
+// The default, setTimeout, would render a mutation's new state a task after its promise settled.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Content never grows old while a page is open, and nothing is asked for twice or behind the visitor's back. */
 export function createQueryClient(apiOrigin: string) {

@@ -3,11 +3,13 @@ import type { QueryFunction } from '@tanstack/react-query'
 /** An answer that is no success: its message is the status, then what the server said. */
 export class HttpError extends Error {
   readonly status: number
+  readonly headers: Headers
   readonly body: string
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor({ status, statusText, headers }: Response, body: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
+    this.headers = headers
     this.body = body
   }
 }
@@ -47,5 +49,5 @@ export async function write(
 
 async function throwUnlessOk(response: Response) {
   if (response.ok) return
-  throw new HttpError(response.status, await response.text(), response.statusText)
+  throw new HttpError(response, await response.text())
 }

@@ -1,23 +1,24 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { current, subscribe, type Notification } from './notify.ts'
+import { withTimeout } from '../calls/timeout.ts'
+import { current, notify, subscribe, type Notification, type NotifyInput } from './notify.ts'
 
-/** The place where notifications appear; who has news first, or calls for it by F8, sees to it that what draws them is there. */
+/** The notification area. Its chunk is loaded with the first toast, or when F8, its hotkey, is pressed before. */
 export function Notifications() {
   const notifications = useSyncExternalStore(subscribe, current, none)
-  const [called, setCalled] = useState(false)
+  const [requested, setRequested] = useState(false)
 
   useEffect(() => {
-    // From the first one on it hears its key by itself.
+    // Once the area is there, Radix listens to the hotkey itself.
     addEventListener('keydown', ({ key }) => {
       if (key === 'F8')
         loadToasts().then(
-          () => setCalled(true),
+          () => setRequested(true),
           () => {},
         )
     })
   }, [])
 
-  if (!called && !notifications.length) return null
+  if (!requested && !notifications.length) return null
   return (
     <Suspense>
       <ToastRegion notifications={notifications} />
@@ -25,7 +26,13 @@ export function Notifications() {
   )
 }
 
-/** Called when a notification becomes likely, so that it can be shown without a network too. */
+/** Shows a toast; rejects when its chunk cannot be loaded within three seconds. */
+export async function showToast(news: NotifyInput) {
+  await withTimeout(loadToasts(), 3_000)
+  notify(news)
+}
+
+/** Loaded when a toast becomes likely, so that it can be shown without a network too. */
 export const loadToasts = () => import('./toast-region.tsx')
 
 const ToastRegion = lazy<ComponentType<{ notifications: readonly Notification[] }>>(loadToasts)

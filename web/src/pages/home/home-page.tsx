@@ -1,11 +1,12 @@
 import { Layout } from '../../chrome/layout.tsx'
+import { EnquiryForm } from '../../contact/lazy-enquiry-form.ts'
 import { usePage } from '../../content/use-page.ts'
 import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
 import { Hero } from './hero.tsx'
 
 const BelowHero = lazyOnInteraction(() => import('./below-hero.tsx'))
 
-export const loadRest = BelowHero.load
+export const loadRest = () => Promise.all([BelowHero.load(), EnquiryForm.load()])
 
 export default function HomePage() {
   const content = usePage('home')

@@ -1,0 +1,57 @@
+import type { EnquiryRequest } from '@daymark/schemas/contact'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useState } from 'react'
+import { events, track } from '../analytics/track.ts'
+import { useSite } from '../content/site.tsx'
+import type { NotifyInput } from '../ui/notify.ts'
+import { showToast } from '../ui/toast.tsx'
+import { createDraft, tabStorage } from './draft.ts'
+import { BotCheckError, retryAdviceOf, sendEnquiry } from './send-enquiry.ts'
+
+const mutationKey = ['enquiry']
+
+/**
+ * The mutation that sends an enquiry and tells the visitor how it went. `last` is the newest enquiry of this tab, so
+ * that a visitor who leaves the page while it is sent, and comes back, finds it still being sent.
+ */
+export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstNotice: string | undefined) {
+  const { apiOrigin } = useSite().config
+  const [notice, setNotice] = useState(firstNotice)
+
+  // The form shows the words of a toast that cannot be shown.
+  const tell = (news: NotifyInput, advice?: string) => {
+    setNotice(advice)
+    showToast(news).catch(() => setNotice([news.description, advice].filter(Boolean).join(' ')))
+  }
+
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    // Without a network it fails at once instead of waiting for one.
+    networkMode: 'always',
+    mutationFn: (enquiry: EnquiryRequest) => sendEnquiry(enquiry, { apiOrigin, obtainToken }),
+    onMutate() {
+      setNotice(undefined)
+      track(events.formAttempt)
+    },
+    onSuccess() {
+      createDraft(tabStorage).clear()
+      track(events.formSuccess)
+      tell({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
+    },
+    onError(error) {
+      const botCheck = error instanceof BotCheckError
+      track(botCheck ? events.botCheckFailed : events.formError)
+      const description = botCheck
+        ? 'Security verification failed. Please try again.'
+        : 'Something went wrong. Please try again.'
+      tell({ title: 'Error', description, variant: 'destructive' }, retryAdviceOf(error))
+    },
+  })
+  const last = useMutationState({
+    filters: { mutationKey },
+    select: ({ state: { status, error } }) => ({ status, error }),
+  }).at(-1)
+  // onError has told what went wrong.
+  const send = (enquiry: EnquiryRequest) => mutateAsync(enquiry).catch(() => {})
+  return { send, last, notice }
+}

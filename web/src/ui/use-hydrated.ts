@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+
+/** False on the server and while the server's markup is hydrated, true afterwards and in whatever mounts later. */
+export const useHydrated = () => useSyncExternalStore(never, isClient, isServer)
+
+const never = () => () => {}
+const isClient = () => true
+const isServer = () => false
