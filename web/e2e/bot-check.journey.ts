@@ -15,7 +15,7 @@ import {
   words,
 } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
-import { faults, hold, phone } from './visitor.ts'
+import { faults, hold, openPage, phone } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -97,6 +97,19 @@ test('nothing of it is asked for before the form is near, and the script only af
   expect(asked).toEqual([])
   await page.locator('#contact').scrollIntoViewIfNeeded()
   await expect.poll(() => asked).toEqual(['/api/recaptcha-config', '/recaptcha/api.js'])
+})
+
+test('the site key is asked for when the contact section loads, however far away it is', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/recaptcha/.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  await standInForCaptcha(context)
+  await openPage(page, product.url)
+  // The first interaction loads what is below the hero.
+  await page.mouse.move(200, 200)
+  await expect.poll(() => asked).toEqual(['/api/recaptcha-config'])
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a script that fails to load leaves the token out', async () => {

@@ -1,5 +1,6 @@
 import type { Home, Settings } from '@daymark/schemas/pages'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useEdit } from '../content/edit.ts'
 import { Compass } from '../ui/compass.tsx'
@@ -8,6 +9,7 @@ import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { EnquiryForm } from './lazy-enquiry-form.ts'
+import { siteKeyQuery } from './site-key.ts'
 
 interface Props {
   home: Home['home']
@@ -17,6 +19,11 @@ interface Props {
 export function ContactSection({ home, settings }: Props) {
   const section = useRef<HTMLElement>(null)
   const edit = useEdit()
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    void queryClient.prefetchQuery(siteKeyQuery)
+  }, [queryClient])
 
   return (
     <Ground $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
