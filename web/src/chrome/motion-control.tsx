@@ -14,7 +14,7 @@ export function MotionControl({ settings }: { settings: Settings }) {
   const edit = useEdit()
   const field = reduced ? 'playMotionLabel' : 'pauseMotionLabel'
   return (
-    <Tooltip word={settings[field]}>
+    <Tooltip label={settings[field]}>
       <Button type="button" data-motion-control="" {...edit(settings, field)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path className="moving" d="M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z" />

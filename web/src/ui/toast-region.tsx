@@ -20,15 +20,14 @@ import { Tooltip } from './tooltip.tsx'
 
 export default function ToastRegion({ notifications }: { notifications: readonly Notification[] }) {
   const viewport = useRef<HTMLOListElement>(null)
-  const called = useRef(notifications.length === 0)
+  const opensByHotkey = useRef(notifications.length === 0)
 
   useEffect(() => {
-    // Without a notification it was the key that asked for it.
-    if (called.current) viewport.current?.focus()
+    if (opensByHotkey.current) viewport.current?.focus()
   }, [])
 
-  // Radix holds time while the pointer or the focus is with a notification, and for the next one too if this one is
-  // closed meanwhile: each has a region of its own.
+  // Radix pauses the duration while the pointer or the focus is on a toast, and stays paused when that toast is closed:
+  // a provider for each toast starts with a running clock.
   return (
     <Toast.Provider key={notifications[0]?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {notifications.map(({ id, title, description, variant, open }) => (
@@ -41,7 +40,7 @@ export default function ToastRegion({ notifications }: { notifications: readonly
         >
           <Title>{title}</Title>
           <Description>{description}</Description>
-          <Tooltip word="Close">
+          <Tooltip label="Close">
             <Close aria-label="Close notification">
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M3.5 3.5l9 9m0-9l-9 9" />
@@ -77,13 +76,13 @@ const Viewport = styled(Toast.Viewport)`
   }
 `
 
-const arrive = keyframes`
+const slideIn = keyframes`
   from { transform: translateY(0.75rem); opacity: 0; }
 `
-const leave = keyframes`
+const fadeOut = keyframes`
   to { opacity: 0; }
 `
-const swipeAway = keyframes`
+const swipeOut = keyframes`
   from { transform: translateX(var(--radix-toast-swipe-end-x)); }
   to { transform: translateX(110%); opacity: 0; }
 `
@@ -99,7 +98,7 @@ const Card = styled(Toast.Root)<{ $variant: Notification['variant'] }>`
   box-shadow: ${shadow.floating};
   touch-action: pan-y;
 
-  /* A daymark: the stripe that tells what kind of news this is. */
+  /* The stripe shows the variant. */
   &::before {
     content: '';
     position: absolute;
@@ -123,10 +122,10 @@ const Card = styled(Toast.Root)<{ $variant: Notification['variant'] }>`
     `}
 
   &[data-state='open'] {
-    animation: ${arrive} ${motion.swap};
+    animation: ${slideIn} ${motion.swap};
   }
   &[data-state='closed'] {
-    animation: ${leave} ${motion.quick} forwards;
+    animation: ${fadeOut} ${motion.quick} forwards;
   }
   &[data-swipe='move'] {
     transform: translateX(var(--radix-toast-swipe-move-x));
@@ -136,7 +135,7 @@ const Card = styled(Toast.Root)<{ $variant: Notification['variant'] }>`
     transition: transform ${motion.quick};
   }
   &[data-swipe='end'] {
-    animation: ${swipeAway} ${motion.quick} forwards;
+    animation: ${swipeOut} ${motion.quick} forwards;
   }
   &:focus-visible {
     ${focusRing}

@@ -2,43 +2,43 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from '
 import { firstInteraction } from './lazy-on-interaction.tsx'
 
 interface Props {
-  /** The word that explains; the control's own name stays on the control. */
-  word: string
+  /** Explains a control that has its own accessible name. */
+  label: string
   children: ReactElement
 }
 
 /**
- * A word for an icon or an abbreviation. What draws it comes with the visitor's first act and puts itself around the
- * control, though never under a finger or the focus; until then, and if it never comes, the control is just itself.
+ * A tooltip for an icon. Radix is loaded at the first interaction; wrapping the control then mounts it anew, so this
+ * waits until it is neither pressed nor focused. Without Radix the control works without a tooltip.
  */
-export function Tooltip({ word, children }: Props) {
-  const place = useRef<HTMLSpanElement>(null)
+export function Tooltip({ label, children }: Props) {
+  const wrapper = useRef<HTMLSpanElement>(null)
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
-    const element = place.current
+    const element = wrapper.current
     if (!element) return
-    let left = false
+    let unmounted = false
     let timer: ReturnType<typeof setTimeout>
-    const attach = () => {
-      if (left) return
-      if (element.matches(':active, :focus-within')) timer = setTimeout(attach, 1_000)
+    const wrapWhenIdle = () => {
+      if (unmounted) return
+      if (element.matches(':active, :focus-within')) timer = setTimeout(wrapWhenIdle, 1_000)
       else setReady(true)
     }
     void firstInteraction()
       .then(loadTooltip)
-      .then(attach, () => {})
+      .then(wrapWhenIdle, () => {})
     return () => {
-      left = true
+      unmounted = true
       clearTimeout(timer)
     }
   }, [])
 
   return (
-    <span ref={place}>
+    <span ref={wrapper}>
       {ready ? (
         <Suspense fallback={children}>
-          <TooltipOver word={word}>{children}</TooltipOver>
+          <RadixTooltip label={label}>{children}</RadixTooltip>
         </Suspense>
       ) : (
         children
@@ -47,5 +47,5 @@ export function Tooltip({ word, children }: Props) {
   )
 }
 
-const loadTooltip = () => import('./tooltip-over.tsx')
-const TooltipOver = lazy(loadTooltip)
+const loadTooltip = () => import('./radix-tooltip.tsx')
+const RadixTooltip = lazy(loadTooltip)
