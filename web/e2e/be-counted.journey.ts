@@ -188,6 +188,21 @@ describe('with a measurement id', () => {
     expect(told).toEqual(['page_view', 'video_play', 'video_pause', 'page_view', 'page_view', 'video_play'])
   })
 
+  test('a hero video that is scrolled out of view and back is not counted again', async () => {
+    const { page } = await visitor()
+    await openPage(page, product.url)
+    await counts(page, 'video_play').toBe(1)
+    const paused = () =>
+      page.locator('video[data-kind="hero"]').evaluate((video: HTMLVideoElement) => video.paused)
+    await page.locator('#contact').scrollIntoViewIfNeeded()
+    await expect.poll(paused).toBe(true)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(paused).toBe(false)
+    await page.locator('[data-motion-control]').click()
+    await counts(page, 'video_pause').toBe(1)
+    expect(await events(page, 'video_play')).toHaveLength(1)
+  })
+
   test('a hero video that plays before the script is there has played', async () => {
     const { page } = await visitor()
     const release = await holdScripts(page)

@@ -2,11 +2,11 @@ import { loadScript } from '../calls/load-script.ts'
 
 export type Report = (command: string, target: string | Date, parameters?: Record<string, unknown>) => void
 
-/** Google's tag, loaded when the browser is idle; what is reported until then waits in its layer. */
+/** Google's tag, loaded when the browser is idle; until then `dataLayer` queues what is reported. */
 export function startTag(measurementId: string): Report {
   const page = window as Window & { dataLayer?: unknown[]; gtag?: Report }
   const layer = (page.dataLayer ??= [])
-  // The tag reads `arguments` objects, not arrays.
+  // The tag ignores arrays: it wants `arguments` objects.
   page.gtag = function gtag() {
     layer.push(arguments)
   }
@@ -15,12 +15,12 @@ export function startTag(measurementId: string): Report {
   send('consent', 'default', {
     ...noAdvertising,
     analytics_storage: 'denied',
-    region: consentFirst.split(' '),
+    region: consentCountries.split(' '),
   })
   send('js', new Date())
   send('config', measurementId, { send_page_view: false })
   whenIdle(() => {
-    // A blocked tag is the visitor's choice.
+    // A visitor may block the tag.
     void loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`).catch(
       () => {},
     )
@@ -28,8 +28,8 @@ export function startTag(measurementId: string): Report {
   return send
 }
 
-/** Where law asks for consent first, and the site has no banner to ask with: no cookies there. */
-const consentFirst =
+/** Countries whose law asks for consent before cookies; the site has no consent banner, so it sets none there. */
+const consentCountries =
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'
 const noAdvertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
 

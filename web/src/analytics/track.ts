@@ -30,31 +30,31 @@ export function trackPageView(path: string) {
 }
 
 /**
- * Decides once where events go: to the tag when there is an id and the visitor has not asked to be left alone, else
- * nowhere. What happened before is kept until then, because a video may play before the app is there.
+ * Decides once where events go: to the tag when there is a measurement id and the visitor has not opted out of tracking,
+ * else nowhere. Earlier events are queued, because a video may play before this is called.
  */
 export function startAnalytics(measurementId: string | null) {
   if (started) return
   started = true
-  if (measurementId && !wantsPrivacy()) {
+  if (measurementId && !hasOptedOut()) {
     import('./tag.ts').then(
-      ({ startTag }) => reportTo(startTag(measurementId)),
-      () => reportTo(nowhere),
+      ({ startTag }) => flushTo(startTag(measurementId)),
+      () => flushTo(discard),
     )
-  } else reportTo(nowhere)
+  } else flushTo(discard)
 }
 
 let started = false
-const early: Parameters<Report>[] = []
-const nowhere: Report = () => {}
-let report: Report = (...entry) => void early.push(entry)
+const queue: Parameters<Report>[] = []
+const discard: Report = () => {}
+let report: Report = (...entry) => void queue.push(entry)
 
-function reportTo(place: Report) {
-  report = place
-  for (const entry of early.splice(0)) report(...entry)
+function flushTo(destination: Report) {
+  report = destination
+  for (const entry of queue.splice(0)) report(...entry)
 }
 
-function wantsPrivacy() {
+function hasOptedOut() {
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || navigator.doNotTrack === '1'
 }

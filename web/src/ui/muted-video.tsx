@@ -15,27 +15,43 @@ interface Props {
   onPause?: () => void
 }
 
-/** A silent loop behind content. The poster is its first frame; it plays only while it can be seen and may move. */
+/**
+ * A silent video loop behind content; the poster is its first frame. It plays only while it is on screen, in a shown
+ * tab, and motion is not reduced. `onPlay` and `onPause` are not told of pauses that scrolling or changing tabs cause.
+ */
 export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const { content } = useSite().config
   const reducedMotion = useReducedMotion()
   const ref = useRef<HTMLVideoElement>(null)
-  const told = useRef({ onPlay, onPause })
+  const playing = useRef(false)
+  const outOfView = useRef(false)
   const posters = posterSources(video, content)
   const narrow = video.narrow ? [video.narrow, video.narrowFallback] : []
   const wide = [video.wide, video.wideFallback]
 
+  const tellPlay = () => {
+    if (playing.current) return
+    playing.current = true
+    onPlay?.()
+  }
+  const tellPause = () => {
+    if (!playing.current || outOfView.current) return
+    playing.current = false
+    onPause?.()
+  }
+  const tell = useRef({ tellPlay, tellPause })
+
   useEffect(() => {
-    // It may have begun before there was script.
-    if (!ref.current?.paused) told.current.onPlay?.()
+    // It may have started before hydration.
+    if (!ref.current?.paused) tell.current.tellPlay()
   }, [])
 
   useLayoutEffect(() => {
-    const element = ref.current
-    const { onPause } = told.current
+    const { tellPause } = tell.current
     return () => {
-      // It ends with its page, and then nobody hears it any more.
-      if (!element?.paused) onPause?.()
+      // It ends with its page; React no longer hears the element's events then.
+      outOfView.current = false
+      tellPause()
     }
   }, [])
 
@@ -47,7 +63,9 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
       element.pause()
       return
     }
-    return playWhileSeen(element)
+    return playInView(element, (inView) => {
+      outOfView.current = !inView
+    })
   }, [reducedMotion])
 
   return (
@@ -75,8 +93,8 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
         preload="none"
         tabIndex={-1}
         data-kind={kind}
-        onPlay={onPlay}
-        onPause={onPause}
+        onPlay={tellPlay}
+        onPause={tellPause}
         onVolumeChange={(event) => silence(event.currentTarget)}
         onTimeUpdate={(event) => restartNearEnd(event.currentTarget)}
       >
@@ -124,28 +142,31 @@ function restartNearEnd(video: HTMLVideoElement) {
   if (plays) void video.play().catch(() => {})
 }
 
-function playWhileSeen(video: HTMLVideoElement) {
-  let seen = false
-  const follow = () => {
-    if (seen && !document.hidden) {
+function playInView(video: HTMLVideoElement, changed: (inView: boolean) => void) {
+  let onScreen = false
+  const update = () => {
+    const inView = onScreen && !document.hidden
+    changed(inView)
+    if (inView) {
       preferSmall(video)
-      // A browser that refuses to play leaves the poster.
+      // Where the browser refuses to play, the poster stays.
       void video.play().catch(() => {})
     } else video.pause()
   }
-  const observer = new IntersectionObserver(([entry]) => {
-    seen = Boolean(entry?.isIntersecting)
-    follow()
+  const observer = new IntersectionObserver((entries) => {
+    onScreen = Boolean(entries.at(-1)?.isIntersecting)
+    update()
   })
   observer.observe(video)
-  document.addEventListener('visibilitychange', follow)
+  document.addEventListener('visibilitychange', update)
   return () => {
     observer.disconnect()
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', update)
+    changed(true)
   }
 }
 
-/** Who saves data gets the small rendition on a wide screen too. */
+/** With data saving on, a wide screen gets the small rendition too. */
 function preferSmall(video: HTMLVideoElement) {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!connection?.saveData) return
@@ -155,7 +176,7 @@ function preferSmall(video: HTMLVideoElement) {
   }
 }
 
-/* On paper the words stand on white. */
+/* In print there is no background. */
 const Frame = styled.div`
   position: absolute;
   inset: 0;
@@ -174,7 +195,7 @@ const Poster = styled.img`
   object-fit: cover;
 `
 
-/* A pixel smaller than the poster, so that its first frame is not the page's largest paint. */
+/* A pixel smaller than the poster, so that the video's first frame does not count as the largest paint. */
 const Film = styled.video`
   position: absolute;
   inset: 1px;
@@ -182,7 +203,7 @@ const Film = styled.video`
   height: calc(100% - 2px);
   object-fit: cover;
 
-  /* Without script a browser would lay its own controls, and their shade, over the poster. */
+  /* Without script a browser may draw its own play button over the poster. */
   html:not([data-motion]) & {
     display: none;
   }
