@@ -179,6 +179,20 @@ describe('the logos', () => {
     expect(await faults(page)).toEqual([])
   })
 
+  test('of six pass by at every width, and fill the widest screen', async () => {
+    await publishAll('clientLogo', many('clientLogo', 6), logosIn(6))
+    const page = await fitsEveryWidth()
+    for (const width of [...widths, 3840]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await moves(page)).toBe(true)
+      const [track, list] = await Promise.all(
+        [`${strip} > div`, `${strip} ul:first-child`].map((part) => page.locator(part).boundingBox()),
+      )
+      // When the first list has left the screen, the others still fill it.
+      expect((track?.width ?? 0) - (list?.width ?? 0)).toBeGreaterThanOrEqual(width)
+    }
+  })
+
   test.each([0, 1])('%i of them', async (count) => {
     await publishAll('clientLogo', many('clientLogo', count), logosIn(count))
     const page = await fitsEveryWidth()

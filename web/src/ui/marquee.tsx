@@ -5,20 +5,28 @@ import { media, space } from './theme.ts'
 
 /** Pixels in a second. */
 const speed = 36
-const repeats = 5
+/** A list that is wide enough is repeated this often; a shorter one as often as fills the widest screen. */
+const leastRepeats = 5
+const widestScreen = 3840
+/** Fewer than these would pass beside themselves: they stand in the middle. */
+const fewestMoving = 4
 
 interface Props {
-  /** How wide one run of the list is, in pixels: it decides speed, and from which screen on it stands still. */
+  /** How many items the list has. */
+  count: number
+  /** The width of one list in pixels. */
   length: number
   label: string
   list: (repeat: boolean) => ReactNode
 }
 
-/** A list that passes by without end; when it fits the screen, it stands still in the middle instead. */
-export function Marquee({ length, label, list }: Props) {
+/** A list that scrolls by without end: while one repeat leaves the screen, the others still fill it. */
+export function Marquee({ count, length, label, list }: Props) {
+  const moves = count >= fewestMoving
+  const repeats = moves ? Math.max(leastRepeats, Math.ceil(widestScreen / length) + 1) : 1
   return (
-    <Window $length={length} tabIndex={0} role="group" aria-label={label}>
-      <Track $length={length}>
+    <Window $moves={moves} tabIndex={0} role="group" aria-label={label}>
+      <Track $moves={moves} $length={length} $repeats={repeats}>
         {Array.from({ length: repeats }, (_, place) => (
           <ul key={place} aria-hidden={place > 0 || undefined}>
             {list(place > 0)}
@@ -29,11 +37,11 @@ export function Marquee({ length, label, list }: Props) {
   )
 }
 
-const pass = keyframes`
-  to { transform: translate3d(-${100 / repeats}%, 0, 0); }
+const scroll = keyframes`
+  to { transform: translate3d(calc(-100% / var(--repeats)), 0, 0); }
 `
 
-const alone = css`
+const standing = css`
   animation: none;
   width: auto;
   justify-content: center;
@@ -48,40 +56,37 @@ const alone = css`
   }
 `
 
-const Track = styled.div<{ $length: number }>`
+const Track = styled.div<{ $moves: boolean; $length: number; $repeats: number }>`
+  --repeats: ${({ $repeats }) => $repeats};
   display: flex;
   width: max-content;
-  animation: ${pass} ${({ $length }) => Math.max(1, Math.round($length / speed))}s linear infinite;
+  animation: ${scroll} ${({ $length }) => Math.max(1, Math.round($length / speed))}s linear infinite;
   ${whenMotionReduced('animation-play-state: paused;')}
 
   ul {
     display: flex;
     align-items: center;
   }
+  ${({ $moves }) => !$moves && standing}
   ${media.print} {
-    ${alone}
+    ${standing}
   }
-  /* Without script it could not be stopped. */
+  /* Without script no control could pause it. */
   html:not([data-motion]) & {
-    ${alone}
-  }
-  @media (min-width: ${({ $length }) => Math.ceil($length)}px) {
-    ${alone}
+    ${standing}
   }
 `
 
-const Window = styled.div<{ $length: number }>`
+const Window = styled.div<{ $moves: boolean }>`
   overflow: hidden;
   padding-block: ${space.l};
-  mask-image: linear-gradient(90deg, transparent, black 8%, black 92%, transparent);
+  ${({ $moves }) =>
+    $moves && 'mask-image: linear-gradient(90deg, transparent, black 8%, black 92%, transparent);'}
 
   html:not([data-motion]) & {
     mask-image: none;
   }
-  @media (min-width: ${({ $length }) => Math.ceil($length)}px) {
-    mask-image: none;
-  }
-  /* The mask would hide the ring. */
+  /* The mask would hide the focus ring. */
   &:focus-visible {
     mask-image: none;
     outline-offset: -3px;

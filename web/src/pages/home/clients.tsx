@@ -23,6 +23,7 @@ export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo
         {home.clientsLabel}
       </p>
       <Marquee
+        count={logos.length}
         length={length}
         label={home.clientsLabel}
         list={(repeat) => logos.map((logo) => <Logo key={logo._id} logo={logo} repeat={repeat} />)}
