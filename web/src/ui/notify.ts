@@ -1,4 +1,4 @@
-/** Notifications: one is visible at a time; a dismissed one stays in memory for a very long while. */
+/** The toast that is shown, and one that was dismissed; a new one takes the place of the last. */
 export interface Notification {
   id: number
   title: string
@@ -7,26 +7,27 @@ export interface Notification {
   open: boolean
 }
 
-export const removalDelay = 1_000_000
-const visibleAtOnce = 1
+export type NotifyInput = Pick<Notification, 'title' | 'description'> & { variant?: Notification['variant'] }
 
-export function notify({ title, description, variant = 'default' }: NotifyInput) {
+export const removalDelay = 1_000_000
+
+let notifications: readonly Notification[] = []
+let lastId = 0
+let removal: ReturnType<typeof setTimeout>
+const listeners = new Set<() => void>()
+
+export function notify(input: NotifyInput) {
+  clearTimeout(removal)
   const id = ++lastId
-  for (const { id: earlier } of notifications) forget(earlier)
-  publish([{ id, title, description, variant, open: true }, ...notifications].slice(0, visibleAtOnce))
+  publish([{ variant: 'default', ...input, id, open: true }])
   return id
 }
 
+/** Closes it at once, and removes it after the removal delay. */
 export function dismiss(id: number) {
   if (!notifications.some((it) => it.id === id && it.open)) return
-  publish(notifications.map((it) => (it.id === id ? { ...it, open: false } : it)))
-  removals.set(
-    id,
-    setTimeout(() => {
-      forget(id)
-      publish(notifications.filter((it) => it.id !== id))
-    }, removalDelay),
-  )
+  publish(notifications.map((it) => ({ ...it, open: false })))
+  removal = setTimeout(() => publish([]), removalDelay)
 }
 
 export function subscribe(listener: () => void) {
@@ -35,18 +36,6 @@ export function subscribe(listener: () => void) {
 }
 
 export const current = () => notifications
-
-export type NotifyInput = Pick<Notification, 'title' | 'description'> & { variant?: Notification['variant'] }
-
-let notifications: readonly Notification[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-const removals = new Map<number, ReturnType<typeof setTimeout>>()
-
-function forget(id: number) {
-  clearTimeout(removals.get(id))
-  removals.delete(id)
-}
 
 function publish(next: readonly Notification[]) {
   notifications = next
