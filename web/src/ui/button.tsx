@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { colour, focusRing, media, motion, radius, space, type } from './theme.ts'
 
-/** The one thing to do here. */
+/** The primary button of a form. */
 export const Button = styled.button`
   ${type.action}
   display: inline-flex;

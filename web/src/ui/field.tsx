@@ -7,7 +7,7 @@ interface Props {
   id: string
   label: string
   error?: string | undefined
-  /** A quiet word beside the label. */
+  /** Shown beside the label, such as a counter. */
   note?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
 }
@@ -18,7 +18,7 @@ interface FieldAttributes {
   'aria-describedby': string
 }
 
-/** A label, what is typed, and a line kept free for its fault, so that nothing moves when one appears. */
+/** A label, the control, and a line reserved for its error, so that nothing moves when one appears. */
 export function Field({ id, label, error, note, children }: Props) {
   const about = `${id}-about`
   return (
@@ -97,7 +97,7 @@ const Fault = styled.span`
   color: ${colour.fault};
 `
 
-/* Beside the label, so that the line below is the fault's alone. */
+/* Beside the label, so that the line below has room for the error. */
 const Note = styled.span`
   position: absolute;
   inset: 0 0 auto auto;

@@ -3,8 +3,8 @@ import textFont from 'virtual:font/instrument-sans'
 import { colour, focusRing, font, grounds, media, radius, space, standsOn, type, z } from './theme.ts'
 
 /**
- * Faces and foundations, in a style tag of their own that nothing ever touches. The fallbacks are the system's faces
- * stretched to the measures of ours, so that nothing moves when ours arrive.
+ * Fonts and element defaults, in a style tag of their own. The fallback faces are system fonts adjusted to the metrics
+ * of ours, so that nothing moves when ours load.
  */
 export const globalStyle = `
   @font-face {
@@ -36,7 +36,7 @@ export const globalStyle = `
     line-gap-override: 0%;
   }
 
-  /* Typed, so that the header can glide from one hour to the next. */
+  /* Typed, so that the header can animate from one ground to the next. */
   @property --ground { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ground}; }
   @property --ink { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ink}; }
   @property --accent { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.accent}; }
@@ -50,7 +50,7 @@ export const globalStyle = `
     -webkit-text-size-adjust: none;
     text-size-adjust: none;
   }
-  /* On a wall of a screen everything is drawn larger rather than further apart. */
+  /* Very wide screens enlarge everything instead of spreading it. */
   ${media.wall} { html { font-size: 118%; } }
   /* Who arrives is there at once; what is not laid out yet would have a smooth scroll miss its aim. */
   @media (prefers-reduced-motion: no-preference) {
@@ -58,7 +58,7 @@ export const globalStyle = `
   }
   html[data-motion='still'] { scroll-behavior: auto; }
 
-  /* Behind an open menu the page rests, and keeps the room of its scrollbar. */
+  /* Behind an open menu the page does not scroll, and keeps the space of its scrollbar. */
   html:has(dialog[open]) { overflow: hidden; scrollbar-gutter: stable; }
 
   body {
@@ -69,7 +69,7 @@ export const globalStyle = `
     font-synthesis: none;
   }
 
-  /* Clear of the header; a margin of the targets, because padding would make the page jump when the header is focused. */
+  /* Clear of the header. A margin of the targets: scroll-padding would make the page jump when the header is focused. */
   main, main :is([id], a, button, input, textarea) { scroll-margin-top: 5.5rem; }
 
   img, svg, video { display: block; max-width: 100%; }
@@ -99,7 +99,7 @@ export const globalStyle = `
   }
   .skip-link:focus { translate: 0 0; }
 
-  /* What is drawn in a token's colour takes the reader's own. */
+  /* Forced colours do not reach custom properties. */
   ${media.contrast} { * { --line: CanvasText !important; --soft: CanvasText !important; --accent: CanvasText !important; } }
 
   ${media.print} {

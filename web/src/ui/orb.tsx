@@ -7,7 +7,7 @@ const drift = keyframes`
   to { transform: translate3d(var(--drift-x), calc(var(--drift-y) * var(--room, 1)), 0); }
 `
 
-/** Light of its own: an orb glows warm, and drifts slowly along its own line. */
+/** The appearance of an orb. */
 export const glow = css`
   border-radius: ${radius.round};
   background: radial-gradient(
@@ -20,15 +20,15 @@ export const glow = css`
   );
 `
 
-/* It sets out once the page has had time to appear. */
+/* Delayed, so that the animation does not compete with the first paint. */
 export const drifting = css`
   animation: ${drift} 18s ease-in-out 2s infinite alternate;
   ${whenMotionReduced('animation-play-state: paused;')}
 `
 
 /**
- * Lights that float over the sky. Beside words there is room for them on a wide screen; on a narrow one they are the
- * first row of their section's grid, and keep to what the words leave free.
+ * Decorative orbs over the hero video. On a wide screen they float beside the text; on a narrow one they are the first
+ * row of the section's grid, above it.
  */
 export function DriftingOrbs() {
   return (

@@ -1,4 +1,4 @@
-/** Text as editors write it: an empty line parts paragraphs. */
+/** An empty line separates paragraphs in what editors write. */
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n{2,}/)

@@ -5,7 +5,7 @@ import { imageSource } from '../content/image.ts'
 import { useSite } from '../content/site.tsx'
 import { colour } from './theme.ts'
 
-/** A portrait that fills its frame; one that cannot be loaded, now or before the script ran, gives way to a person. */
+/** A portrait that fills its frame; one that fails to load, before hydration too, is replaced by a person icon. */
 export function Photo({ image, ...rest }: { image: Image } & Omit<ComponentProps<'span'>, 'ref'>) {
   const { content } = useSite().config
   const [failed, setFailed] = useState(false)

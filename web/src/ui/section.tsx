@@ -7,7 +7,7 @@ interface StretchProps {
   'data-ground'?: GroundName
 }
 
-/** A stretch of the passage: it stands on one ground, and its lower edge is already the next one. */
+/** A page section on one ground; `$to` fades its lower edge into the next section's. */
 export const Section = styled.section.attrs<StretchProps>(({ $on }) => ({ 'data-ground': $on }))`
   ${({ $on }) => standsOn($on)}
   ${({ $on, $to }) =>

@@ -1,16 +1,16 @@
 /**
- * The passage from night to dawn as tokens. A section stands on one ground (`standsOn`), which sets the custom
- * properties that `colour` names; what is drawn inside asks for `colour.ink` and never for a shade of its own.
+ * Design tokens. A section's background is one of `grounds`: `standsOn` sets it and the custom properties that `colour`
+ * names, so that components inside use `colour.ink` and contain no colour of their own.
  */
 
 interface Ground {
-  /** The ground itself, and where it leads: the next section's ground begins there. */
+  /** The background colour. */
   ground: string
   ink: string
   soft: string
   line: string
   accent: string
-  /** A surface that lies on the ground: a card, a field, a menu. */
+  /** The background of a card, a field, a menu. */
   raised: string
   /** Text on a filled accent. */
   onAccent: string
@@ -35,7 +35,7 @@ const day = {
   fault: '#a3211b',
 }
 
-/** From the top of the page to its end, each a step lighter and warmer. */
+/** In page order, each a step lighter and warmer. */
 export const grounds = {
   deepNight: { ...night, ground: '#060a16', raised: '#0e1528' },
   night: { ...night, ground: '#0a1122', raised: '#121b33' },
@@ -46,16 +46,16 @@ export const grounds = {
 } satisfies Record<string, Ground>
 export type GroundName = keyof typeof grounds
 
-/** The sky between the last dark ground and the first light one; no text stands on it. */
+/** The illustration between the last dark and the first light ground; no text stands on it. */
 export const horizon = {
   sky: `linear-gradient(180deg in oklab, ${grounds.twilight.ground} 0%, #2b3d63 20%, #5a5580 38%, #a06c83 52%, #dd9278 64%, #f3bd8c 76%, ${grounds.dawn.ground} 92%)`,
   sun: 'radial-gradient(circle, #fffdf6 0%, #fff3d6 52%, #ffe3ae 68%, rgb(255 214 150 / 0) 71%)',
   halo: 'radial-gradient(circle closest-side, rgb(255 222 164 / 0.85) 12%, rgb(255 196 138 / 0.42) 34%, rgb(255 176 130 / 0.15) 64%, rgb(255 170 130 / 0) 100%)',
-  /** From the farthest to the nearest, which is already the land ahead. */
+  /** From the farthest to the nearest, which has the next ground's colour. */
   hills: ['#c98a7c', '#e0a88c', '#eec5a5', grounds.dawn.ground],
 } as const
 
-/** CSS that makes everything inside stand on this ground. */
+/** CSS that sets a ground and its colours for everything inside. */
 export function standsOn(name: GroundName) {
   const { ground, ink, soft, line, accent, raised, onAccent, fault } = grounds[name]
   return `
@@ -68,7 +68,7 @@ export function standsOn(name: GroundName) {
 export const colour = {
   ground: 'var(--ground)',
   ink: 'var(--ink)',
-  /** Text that stands back; still 4.5:1. */
+  /** Secondary text; its contrast is 4.5:1 at least. */
   soft: 'var(--soft)',
   line: 'var(--line)',
   accent: 'var(--accent)',
@@ -77,7 +77,7 @@ export const colour = {
   fault: 'var(--fault)',
 } as const
 
-/** Fluid steps: the first on a 320 px screen, the last from 1,600 px on. */
+/** Steps from l on are fluid: smallest on a 320 px screen, largest from 1,600 px on. */
 export const space = {
   hair: '0.25rem',
   xs: '0.5rem',
@@ -87,7 +87,7 @@ export const space = {
   xl: 'clamp(1.75rem, 1.4rem + 1.6vw, 3rem)',
   xxl: 'clamp(2.75rem, 2rem + 3.4vw, 5.5rem)',
   section: 'clamp(5rem, 3.6rem + 6.6vw, 10.5rem)',
-  /** Between the page's content and the edge of the screen; very wide screens keep it in the middle. */
+  /** Between content and the edge of the screen; centres the content on very wide screens. */
   edge: 'max(clamp(1.25rem, 0.4rem + 4.2vw, 5rem), (100vw - 104rem) / 2)',
   /** Between columns. */
   gutter: 'clamp(1rem, 0.6rem + 1.6vw, 2.25rem)',
@@ -103,7 +103,7 @@ export const font = {
 const displayFace = `font-family: ${font.display}; font-weight: 380; word-spacing: 0.06em; text-wrap: balance;`
 const textFace = `font-family: ${font.text}; font-weight: 430;`
 
-/** Whole typographic settings, to be used as one: `${type.title}`. */
+/** Complete typographic settings: `${type.title}`. */
 export const type = {
   hero: `${displayFace} font-size: clamp(2.85rem, 1.6rem + 5.4vw, 7rem); line-height: 0.98; letter-spacing: -0.028em;`,
   headline: `${displayFace} font-size: clamp(2.25rem, 1.6rem + 2.9vw, 4.5rem); line-height: 1.04; letter-spacing: -0.022em;`,
@@ -112,12 +112,12 @@ export const type = {
   lead: `${textFace} font-size: clamp(1.1rem, 1.02rem + 0.36vw, 1.35rem); line-height: 1.5; text-wrap: pretty;`,
   body: `${textFace} font-size: clamp(1rem, 0.97rem + 0.14vw, 1.1rem); line-height: 1.6; text-wrap: pretty;`,
   small: `${textFace} font-size: 0.9rem; line-height: 1.5;`,
-  /** A label on the chart: coordinates, numbers, places. */
+  /** Small labels: coordinates, numbers, places. */
   chart: `${textFace} font-size: 0.8rem; font-weight: 520; line-height: 1.4; letter-spacing: 0.06em; font-variant-numeric: tabular-nums;`,
   action: `${textFace} font-size: 1rem; font-weight: 560; line-height: 1.25;`,
 } as const
 
-/** Over what waits behind a dialog. */
+/** The backdrop of a dialog. */
 export const veil = 'rgb(6 10 22 / 0.6)'
 
 export const radius = { s: '0.375rem', m: '0.75rem', l: '1.5rem', round: '999px' } as const
@@ -128,9 +128,9 @@ export const shadow = {
 } as const
 
 export const motion = {
-  /** An answer to the hand. */
+  /** Hover and press. */
   quick: '120ms cubic-bezier(0.2, 0, 0, 1)',
-  /** One side giving way to another. */
+  /** One content replacing another. */
   swap: '280ms cubic-bezier(0.3, 0, 0.1, 1)',
 } as const
 
@@ -151,7 +151,7 @@ export const media = {
   reduced: '@media (prefers-reduced-motion: reduce)',
   contrast: '@media (forced-colors: active)',
   print: '@media print',
-  /** Inside the Studio's preview, where whatever a card shows in turn must be there to be clicked. */
+  /** Inside the Studio's preview, where both sides of a card must be there to be clicked. */
   preview: 'html[data-preview] &',
 } as const
 
