@@ -130,6 +130,16 @@ test.each<[string, string, Doc, string]>([
   expect(await faultsOf(changed, 'warning')).toEqual([expect.stringContaining(message)])
 })
 
+test('a list that is full says why it takes no more', async () => {
+  for (const type of ['clientLogo', 'teamMember', 'showcasedProject', 'processStep', 'caseStudy']) {
+    const sample = sampleOf(type)
+    expect(await faultsOf(sample, 'error', 59)).toEqual([])
+    expect(await faultsOf(sample, 'error', 60)).toEqual([
+      expect.stringMatching(/^orderRank: The page shows the first 60 of this list, so that it loads quickly/),
+    ])
+  }
+})
+
 test('a project may keep an aim it does not use', async () => {
   expect(await faultsOf({ ...sampleOf('showcasedProject'), clickable: false, link: 'x' })).toEqual([])
 })
@@ -167,7 +177,8 @@ let films = 0
 async function faultsOf(
   sample: Doc,
   level?: 'error' | 'warning',
-  film = { url: '/a.webm', size: megabyte / 2, mimeType: 'video/webm' },
+  /** What the lake answers: about a film, or how many stand before it in its list. */
+  answer: object | number = { url: '/a.webm', size: megabyte / 2, mimeType: 'video/webm' },
 ) {
   films++
   const document = {
@@ -176,7 +187,7 @@ async function faultsOf(
     _updatedAt: '',
     ...(referred(sample) as Doc),
   } as SanityDocument
-  const lake = { fetch: () => Promise.resolve(film), withConfig: () => lake }
+  const lake = { fetch: () => Promise.resolve(answer), withConfig: () => lake }
   const markers = await validateDocument({
     document,
     workspace: { schema, projectId: 'local', dataset: 'production' } as never,

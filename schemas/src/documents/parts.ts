@@ -1,3 +1,4 @@
+import { mostListed } from '../pages/list-bound.ts'
 import { LexoRank } from 'lexorank'
 import { defineField, defineType, type ImageRule, type StringRule } from 'sanity'
 
@@ -183,4 +184,14 @@ export const orderRank = (type: string) =>
       )
       return (last ? LexoRank.parse(last) : LexoRank.min()).genNext().genNext().toString()
     },
+    validation: (rule) =>
+      rule.custom(async (rank, { document, getClient }) => {
+        const before = await getClient({ apiVersion: '2025-02-19' }).fetch<number>(
+          'count(*[_type == $type && !(_id in path("drafts.**")) && _id != $id && orderRank < $rank])',
+          { type, id: document?._id.replace(/^drafts\./, '') ?? '', rank: rank ?? '' },
+          { perspective: 'raw' },
+        )
+        if (!(before >= mostListed)) return true
+        return `The page shows the first ${mostListed} of this list, so that it loads quickly. Delete one that is no longer needed, or drag this one further up.`
+      }),
   })

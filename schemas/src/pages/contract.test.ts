@@ -44,6 +44,19 @@ test('the home page holds what the specification counts', async () => {
   expect(projects.map((project) => project.clickable)).toEqual([true, false, false, false])
 })
 
+test('of a list that is too long the page shows the beginning, and stays small', async () => {
+  const logo = sampleContent.find((it: Doc) => it._type === 'clientLogo') as Doc
+  const many = Array.from({ length: 1000 }, (_, index) => {
+    const place = String(index).padStart(4, '0')
+    return { ...logo, _id: `logo-${place}`, orderRank: `0|x${place}:` }
+  }).toReversed()
+  const others = sampleContent.filter((it: Doc) => it._type !== 'clientLogo')
+  const content = await readPage('home', await ask('home', [...others, ...many]))
+  expect(content.logos).toHaveLength(60)
+  expect([content.logos[0]?._id, content.logos[59]?._id]).toEqual(['logo-0000', 'logo-0059'])
+  expect(JSON.stringify(content).length).toBeLessThan(100_000)
+})
+
 test('an item that cannot be shown is left out and named', async () => {
   const broken = sampleContent.map((it: Doc) => (it._id === 'processStep-2' ? { ...it, title: '' } : it))
   const faults: unknown[] = []

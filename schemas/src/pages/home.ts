@@ -14,6 +14,7 @@ import {
   type Note,
   type Report,
 } from './parts.ts'
+import { mostListed } from './list-bound.ts'
 import { settings, settingsProjection } from './settings.ts'
 
 export const query = `{
@@ -27,12 +28,12 @@ export const query = `{
     processHeading, processText, deliverablesLabel,
     contactHeading, contactText, "contactVideo": contactVideo${videoProjection}
   },
-  "projects": *[_type == "showcasedProject"] | order(orderRank) { _id, _type, name, location, coordinates, "clickable": clickable == true, link },
-  "logos": *[_type == "clientLogo"] | order(orderRank) { _id, _type, name, "logo": logo${imageProjection}, width, height },
-  "team": *[_type == "teamMember"] | order(orderRank) {
+  "projects": *[_type == "showcasedProject"] | order(orderRank)[0...${mostListed}] { _id, _type, name, location, coordinates, "clickable": clickable == true, link },
+  "logos": *[_type == "clientLogo"] | order(orderRank)[0...${mostListed}] { _id, _type, name, "logo": logo${imageProjection}, width, height },
+  "team": *[_type == "teamMember"] | order(orderRank)[0...${mostListed}] {
     _id, _type, name, role, description, "image": image${imageProjection}, "hoverImage": hoverImage${imageProjection}
   },
-  "steps": *[_type == "processStep"] | order(orderRank) { _id, _type, title, description, "deliverables": coalesce(deliverables, []) }
+  "steps": *[_type == "processStep"] | order(orderRank)[0...${mostListed}] { _id, _type, title, description, "deliverables": coalesce(deliverables, []) }
 }`
 
 const document = { _id: z.string(), _type: z.string() }

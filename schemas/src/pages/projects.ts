@@ -10,6 +10,7 @@ import {
   type Note,
   type Report,
 } from './parts.ts'
+import { mostListed } from './list-bound.ts'
 import { settings, settingsProjection } from './settings.ts'
 
 export const query = `{
@@ -19,7 +20,7 @@ export const query = `{
     durationLabel, teamLabel, teamUnit, gainLabel, statusLabel,
     challengeHeading, solutionHeading, featuresHeading, resultsHeading, callHeading, callLabel, callLink
   },
-  "caseStudies": *[_type == "caseStudy"] | order(orderRank) {
+  "caseStudies": *[_type == "caseStudy"] | order(orderRank)[0...${mostListed}] {
     _id, _type, title, "tags": coalesce(tags, []), summary, "cover": cover${imageProjection},
     duration, teamSize, efficiencyGain, status, challenge, solution,
     "features": coalesce(features[]{ _key, title, description }, []),
