@@ -73,6 +73,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     (incoming, outgoing) => {
       const { socket } = incoming
       if (isPipelinedTooFar(outgoing, socket)) return void socket.destroy()
+      if (closing && socket.writableEnded) return
       if (closing) outgoing.setHeader('connection', 'close')
       const hostless = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
       if (hostless) return void outgoing.writeHead(400, { ...headers, connection: 'close' }).end()
@@ -81,7 +82,11 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       void answer(incoming, outgoing)
       if (outgoing.writableEnded) return
       unanswered.add(outgoing)
-      outgoing.once('close', () => unanswered.delete(outgoing))
+      outgoing.once('close', () => {
+        unanswered.delete(outgoing)
+        // A stream's head promised to keep the connection.
+        if (closing) socket.end()
+      })
     },
   )
   /** An answer has no socket while the one before it is still being written. */
@@ -126,7 +131,9 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
         let flushing = false
         for (const socket of sockets) {
           if (socket.writableLength > 0) flushing = true
-          else if (!busy.has(socket) && !upgraded.has(socket)) socket.destroy()
+          if (busy.has(socket) || upgraded.has(socket)) continue
+          if (socket.writableLength > 0) socket.end()
+          else socket.destroy()
         }
         // `close` would cut whoever still reads an answer: Node counts that connection as idle.
         if (server.listening && !flushing) server.close(done)
