@@ -11,6 +11,20 @@ import { chance } from './random.fixture.ts'
 const open = (dataDir: string) =>
   openLake({ dataDir, identify: async () => undefined, knownQueries: [], afterCommit: () => {} })
 
+it('starts and reads on a locked disk, where old history cannot be dropped', async () => {
+  const first = await startLake()
+  await first.client('editor').create({ _id: 'a', _type: 'note' })
+  await first.stop({ keep: true })
+  const other = new Database(join(first.dataDir, 'content.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const reported: unknown[] = []
+  const again = await startLake({ dataDir: first.dataDir, report: (error) => reported.push(error) })
+  expect(reported).toMatchObject([{ code: 'SQLITE_BUSY' }])
+  expect(await again.client('viewer').getDocument('a')).toMatchObject({ _type: 'note' })
+  other.close()
+  await again.stop()
+})
+
 it('a kill at any moment loses nothing that was answered and leaves nothing half-written', async () => {
   const dataDir = folder()
   const seed = Date.now() % 1e9

@@ -84,11 +84,24 @@ export function openLake(options: LakeOptions): Lake {
   const now = options.now ?? (() => new Date())
   const report = options.report ?? ((error: unknown) => console.error(error))
   const core = openCore(options.dataDir, now, report)
-  core.store.prune()
+  const prune = () => {
+    try {
+      core.store.prune()
+      return true
+    } catch (error) {
+      // On a full or locked disk history only grows, and reading goes on.
+      report(error)
+      return false
+    }
+  }
+  let pruned = prune()
+  let hours = 0
   const pruning = setInterval(() => {
-    core.store.prune()
-    options.afterPrune?.()
-  }, 86_400_000)
+    hours += 1
+    if (pruned && hours % 24 > 0) return
+    pruned = prune()
+    if (pruned) options.afterPrune?.()
+  }, 3_600_000)
   pruning.unref()
   const { dataDir } = options
   const { revision } = core
