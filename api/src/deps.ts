@@ -24,7 +24,7 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>
 /** Every resource, made once and handed to the rooms that use it. */
 export async function createDeps(env: Env, log: (line: string) => void) {
   let port = env.port
-  let listening = false
+  let rendering = false
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
   const clientAddress = createClientAddress(env.trustedProxies)
   const origins = createOrigins({
@@ -65,7 +65,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     env,
     { identify: staff.identify, person: staff.person, clientAddress, knownQueries: siteQueries },
     async (documentIds) => {
-      if (listening) await site.pages.refresh(documentIds)
+      if (rendering) await site.pages.refresh(documentIds)
     },
   )
   const { identify } = content
@@ -164,7 +164,11 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     /** The port is known once the server listens. */
     listeningOn(actual: number) {
       port = actual
-      listening = true
+    },
+    /** At the end of the start; from now on each change renders them anew. */
+    renderPages() {
+      rendering = true
+      return site.pages.refresh()
     },
     storable: createWriteProbe(db),
     /** Once the server, the mail and the backups have stopped. */

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { createDeps } from './deps.ts'
 import { readEnv } from './env.ts'
 import { measureProduct } from './health/product-metrics.ts'
@@ -31,8 +32,9 @@ export async function serve(environment: Record<string, string | undefined>) {
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
 
+  const unlock = lockFolder(env.dataDir, 'another server')
   const deps = await createDeps(env, log)
-  const { content, staff, site, contact, outbox, metrics } = deps
+  const { content, staff, contact, outbox, metrics } = deps
 
   const measure = env.metricsPort === undefined ? undefined : measureRequests(metrics)
   const record = (request: RequestRecord) => {
@@ -41,12 +43,9 @@ export async function serve(environment: Record<string, string | undefined>) {
   }
   const app = createApp(deps, record)
 
-  await content.seedIfEmpty(log)
-  // Beside hosted Sanity staff are Sanity's, and there are no accounts of ours.
-  const first = content.hosted
-    ? undefined
-    : await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)
-
+  // Before anything is stored: a start that finds its port taken leaves no account whose password nobody saw.
+  const metricsServer =
+    env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
   const server = await listen(app, {
     port: env.port,
     host: env.host,
@@ -58,11 +57,10 @@ export async function serve(environment: Record<string, string | undefined>) {
     },
   })
   deps.listeningOn(server.port)
-  await site.pages.refresh()
+  await content.seedIfEmpty(log)
+  await deps.renderPages()
   await contact.start()
   outbox.start(deps.composeMail)
-  const metricsServer =
-    env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
   const stopMeasuring = metricsServer && measureProduct(deps)
   const selfCheck = scheduleSelfCheck(deps, style, log)
   // A debugger's breakpoint stops the loop too.
@@ -76,7 +74,13 @@ export async function serve(environment: Record<string, string | undefined>) {
     // No request waits for mail or a backup.
     await Promise.all([server.close(), outbox.stop(), deps.backups?.stop()])
     await deps.close()
+    unlock()
   }
+
+  // Beside hosted Sanity staff are Sanity's, and there are no accounts of ours.
+  const first = content.hosted
+    ? undefined
+    : await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)
 
   // `npm start` starts a server again that has served and ended by itself.
   process.send?.('serving')

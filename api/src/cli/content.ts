@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { seedDocuments } from '@daymark/schemas/seed'
 import { importer as by, openContent, type Content } from '../content/embedded.ts'
-import { isInUse } from '../db/in-use.ts'
+import { lockFolder } from '../db/folder-lock.ts'
 import { readEnv } from '../env.ts'
 import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
 import { importContent, replaceContent } from '../content/transfer/content-import.ts'
@@ -30,13 +30,12 @@ export async function contentCommand(
     return command === undefined || command === '--help' ? 0 : 2
   }
   let content: Content | undefined
+  let unlock: (() => void) | undefined
   try {
     const database = join(dataDir, 'content.db')
     if (command === 'export' && !existsSync(database))
       throw new Error(`There is no content in ${dataDir} yet.`)
-    if (command !== 'export' && isInUse(database)) {
-      throw new Error('The site is running on this content. Stop it, do this, and start it again.')
-    }
+    if (command !== 'export') unlock = lockFolder(dataDir, `npm run content -- ${command}`)
     content = openContent({
       dataDir,
       identify: async () => undefined,
@@ -51,6 +50,7 @@ export async function contentCommand(
     return 1
   } finally {
     content?.close()
+    unlock?.()
   }
 }
 

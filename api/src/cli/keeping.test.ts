@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from '../db/folder-lock.ts'
 import { openContent } from '../content/embedded.ts'
 import { backupCommand } from './backup.ts'
 import { contentCommand } from './content.ts'
@@ -70,6 +71,7 @@ test(
 )
 
 test('while the site runs, content is written out but not replaced', async () => {
+  const unlock = lockFolder(dataDir, 'the site')
   const running = open(dataDir)
   try {
     running.lake.mutate([{ create: { _id: 'a', _type: 'note' } }], { id: 'a', name: 'a' })
@@ -80,6 +82,7 @@ test('while the site runs, content is written out but not replaced', async () =>
     expect(await backupCommand([join(scratch, 'b')], dataDir, say)).toBe(0)
   } finally {
     running.close()
+    unlock()
   }
 })
 

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
+import { openSiteDb } from '../db/site-db.ts'
 import { staffMigration } from '../db/migrations/staff.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { staffCommand } from './staff.ts'
@@ -94,4 +95,20 @@ test('removes', () => {
   run('add', 'mate')
   expect(JSON.parse(run('remove', 'mate', '--json').out)).toMatchObject({ person: { username: 'mate' } })
   expect(accounts.people.list()).toMatchObject([{ username: 'chief' }])
+})
+
+test('the site that runs meanwhile obeys at once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staff-'))
+  const [site, command] = [openSiteDb(folder), openSiteDb(folder)]
+  const running = createAccounts(site)
+  accounts = createAccounts(command)
+  run('add', 'chief')
+  run('add', 'mate')
+  const token = run('token', 'mate').out.trim()
+  expect(running.credentials.identify(token)).toMatchObject({ name: 'mate' })
+  run('remove', 'mate')
+  expect(running.credentials.identify(token)).toBeUndefined()
+  site.close()
+  command.close()
+  rmSync(folder, { recursive: true })
 })

@@ -15,6 +15,8 @@ const help = `Accounts of the staff, and tokens for programs.
   npm run staff -- list            everybody
   npm run staff -- remove NAME     the account, its sessions and its tokens
 
+The site may be running meanwhile and obeys at once.
+
   --json   machine-readable answers
   --help   this page
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
+import { lockFiles } from './folder-lock.ts'
 import { makeFolder } from './make-folder.ts'
 
 export interface Manifest {
@@ -71,7 +72,8 @@ export const manifestName = 'manifest.json'
 
 const isDatabase = (name: string) => /^[^/\\]+\.db$/.test(name)
 /** What is made anew by itself, belongs to a running process or was never finished. */
-const isPassing = (path: string) => /^cache[/\\]|\.db-(wal|shm|journal)$|\.partial$/.test(path)
+const isPassing = (path: string) =>
+  Object.values(lockFiles).includes(path) || /^cache[/\\]|\.db-(wal|shm|journal)$|\.partial$/.test(path)
 
 /** Work happens in a folder beside the target, which takes its name only when all went well. */
 async function intoFolder(target: string, fill: (partial: string) => Promise<Manifest>) {

@@ -55,6 +55,34 @@ test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one sentence', async 
   other.close()
 })
 
+test.each(['PORT', 'METRICS_PORT'])(
+  'a first start on a taken %s stores no account: the next one prints its password',
+  async (name) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await start({ [name]: String(port), STAFF_PASSWORD: '' }).ended).toBe(1)
+    other.close()
+    const { url, output } = start({ STAFF_PASSWORD: '' })
+    await url
+    await expect.poll(output).toMatch(/Name +editor\n +Password +\S{12,}/)
+  },
+)
+
+test('a second server on a data folder says who holds it, and a kill of the first frees it', async () => {
+  seedInto(place.dataDir)
+  const first = start()
+  await first.url
+  const second = start()
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(
+    `${place.dataDir} is in use by another server (process ${first.child.pid}). Stop it first.\n`,
+  )
+  expect((await sendEnquiry(await first.url)).status).toBe(201)
+  await first.stop('SIGKILL')
+  expect((await sendEnquiry(await start().url)).status).toBe(201)
+})
+
 test.each(['nonsense.invalid', '203.0.113.77'])(
   'HOST %s is said to be none in one sentence',
   async (HOST) => {
