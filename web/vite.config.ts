@@ -2,13 +2,10 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { adoptedStyles } from './build/adopted-styles.ts'
-import { bareSignals } from './build/bare-signals.ts'
 import { fonts } from './build/fonts.ts'
-import { shakeRouter } from './build/shake-router.ts'
-import { stableStyleNames } from './build/stable-style-names.ts'
 
-// What every page needs, in few files rather than a dozen; not in one, because the browser runs a file in one go and a
-// phone would not answer its visitor meanwhile.
+// What every page needs, in two files rather than a dozen. Not in one: the browser runs a file in one task, in which it
+// does not answer the visitor.
 const onEveryPage = [
   {
     name: 'framework',
@@ -16,7 +13,7 @@ const onEveryPage = [
   },
   {
     name: 'site',
-    test: /src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|contact\/lazy-enquiry-form|content\/use-page|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|piece|section))\./,
+    test: /\/useSuspenseQuery\.|src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|contact\/lazy-enquiry-form|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|piece|section))\./,
   },
 ]
 
@@ -25,7 +22,9 @@ const onEveryPage = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), stableStyleNames(), shakeRouter(), bareSignals(), adoptedStyles(), fonts()],
+  plugins: [react(), adoptedStyles(), fonts()],
+  // The same class names in both builds, as styled-components asks for with server rendering; CSS without its whitespace.
+  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

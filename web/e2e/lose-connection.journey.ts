@@ -87,12 +87,35 @@ describe('the other page', () => {
   })
 })
 
-test('a page whose code hangs on the way back comes from the server', async () => {
+test.each([
+  ['code', /home-page-.*\.js/],
+  ['content', contentQuery],
+])('a page whose %s hangs on the way back comes from the server', async (_, what) => {
   await reloadTheOtherPage()
-  await context.route(/home-page-.*\.js/, () => {})
+  let asked = 0
+  await context.route(what, () => void asked++)
   await page.goBack({ waitUntil: 'commit' })
   await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
   expect(documents).toEqual(['/', '/projects', '/'])
+  // Once by the page that waits for it, and its code once more by the page that comes.
+  expect(asked).toBeLessThanOrEqual(2)
+})
+
+test('a link that is followed without a connection keeps the page and says so', async () => {
+  await arriveAt('/')
+  // What says so is loaded when the visitor first does anything.
+  const toasts = page.waitForResponse(/toast-region-.*\.js/)
+  await field(page, 'name').fill('Ada Quist')
+  await toasts
+  await context.setOffline(true)
+  await projectsLink().click()
+  await page.getByText('No connection', { exact: true }).waitFor()
+  expect(await field(page, 'name').inputValue()).toBe('Ada Quist')
+  expect(page.url()).toBe(`${product.url}/`)
+  await context.setOffline(false)
+  await projectsLink().click()
+  await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+  expect(documents).toEqual(['/'])
 })
 
 describe('a page whose script does not come', () => {
@@ -121,25 +144,37 @@ describe('a page whose script does not come', () => {
   })
 })
 
-test('a page that fails by its own script is left plain, not empty', async () => {
-  await page.addInitScript(() => {
-    Object.assign(window, {
-      IntersectionObserver: class {
-        constructor() {
-          throw new Error('a browser that lacks something')
-        }
-      },
+test.each(['as usual', 'blocked'])(
+  'a page that fails by its own script is left plain, not empty: storage %s',
+  async (storage) => {
+    if (storage === 'blocked')
+      await page.addInitScript(() => {
+        for (const name of ['sessionStorage', 'localStorage'])
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('Storage is blocked', 'SecurityError')
+            },
+          })
+      })
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        IntersectionObserver: class {
+          constructor() {
+            throw new Error('a browser that lacks something')
+          }
+        },
+      })
     })
-  })
-  await page.goto(product.url)
-  await page.waitForFunction(
-    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload',
-  )
-  expect(documents).toEqual(['/', '/'])
-  await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
-  await field(page, 'name').fill('Ada Quist')
-  await page.waitForLoadState('networkidle')
-  expect(await field(page, 'name').inputValue()).toBe('Ada Quist')
-  expect(documents).toEqual(['/', '/'])
-  expect(await faults(page)).toEqual([])
-})
+    await page.goto(product.url)
+    await page.waitForFunction(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload',
+    )
+    expect(documents).toEqual(['/', '/'])
+    await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    await field(page, 'name').fill('Ada Quist')
+    await page.waitForLoadState('networkidle')
+    expect(await field(page, 'name').inputValue()).toBe('Ada Quist')
+    expect(documents).toEqual(['/', '/'])
+    expect(await faults(page)).toEqual([])
+  },
+)

@@ -1,28 +1,37 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import {
+  HydrationBoundary,
+  QueryClientProvider,
+  type DehydratedState,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
 import { SiteProvider, type Site } from './content/site.tsx'
-import { CurrentPage } from './routes.tsx'
+import { loadPage, PageRoutes } from './routes.tsx'
 import { Notifications } from './ui/toast.tsx'
 
 interface Props {
-  site: Site
+  site: Omit<Site, 'loadPage'>
   queryClient: QueryClient
+  /** The content of the served page. */
+  cache: DehydratedState
 }
 
-export function App({ site, queryClient }: Props) {
+export function App({ site, queryClient, cache }: Props) {
   return (
-    <SiteProvider value={site}>
+    <SiteProvider value={{ ...site, loadPage }}>
       <QueryClientProvider client={queryClient}>
-        <PageErrorBoundary>
-          <Suspense>
-            <CurrentPage />
-          </Suspense>
-        </PageErrorBoundary>
-        <Preview />
-        <Notifications />
-        <div id="announcement" className="visually-hidden" aria-live="polite" />
+        <HydrationBoundary state={cache}>
+          <PageErrorBoundary>
+            <Suspense>
+              <PageRoutes />
+            </Suspense>
+          </PageErrorBoundary>
+          <Preview />
+          <Notifications />
+          <div id="announcement" className="visually-hidden" aria-live="polite" />
+        </HydrationBoundary>
       </QueryClientProvider>
     </SiteProvider>
   )

@@ -10,7 +10,6 @@ import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { documentOf } from './document.ts'
 import { moduleOf } from './routes.tsx'
-import { kept } from './served-styles.ts'
 import { ownTurn } from './ui/piece.tsx'
 import { globalStyle } from './ui/global-style.ts'
 
@@ -26,7 +25,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     const markup = await markupOf(
       styles.collectStyles(
         <StaticRouter location={pathOf(pages[page], params)}>
-          <App site={{ config, content, form }} queryClient={queryClient} />
+          <App site={{ config, form }} queryClient={queryClient} cache={cache} />
         </StaticRouter>,
       ),
     )
@@ -34,7 +33,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       ...input,
       content,
       markup,
-      styleTags: `<style>${compact(globalStyle)}</style>\n${styles.getStyleTags().replace('data-styled="true"', `data-styled="${kept}"`)}`,
+      styleTags: `<style>${compact(globalStyle)}</style>\n${styles.getStyleTags()}`,
       served: { config, cache, form },
     })
   } finally {

@@ -2,16 +2,17 @@ import type { PageName } from '@daymark/schemas/pages'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { withTimeout } from './calls/timeout.ts'
-import { loadArrive } from './chrome/arrival.ts'
+import { loadRouteChangeEffects } from './chrome/route-change.ts'
 import { routes } from './content/page-at.ts'
 
-interface Chunk {
+interface PageModule {
   default: ComponentType
+  /** Loads the lazy parts of the page. */
   loadRest?: () => Promise<unknown>
 }
 
 /** Each page is a chunk of its own. */
-const chunks = import.meta.glob<Chunk>('./pages/*/*-page.tsx')
+const modules = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 
 /** The source file of a page's component. */
 export function moduleOf(name: PageName) {
@@ -19,32 +20,37 @@ export function moduleOf(name: PageName) {
   return `src/pages/${folder}/${folder}-page.tsx`
 }
 
-async function loadChunk(name: PageName) {
-  const load = chunks[moduleOf(name).replace('src', '.')]
-  if (!load) throw new Error(`The page ${name} has no component ${moduleOf(name)}`)
-  return load()
-}
-
-/** The page that the server brought. */
-let served: PageName | undefined
-
 const elements = routes.map(({ id, ...route }) => {
-  const Page = lazy(() => loadPage(id))
+  const Page = lazy(() => (isServed(id) ? importPage(id) : loadPage(id)))
   return <Route key={id} {...route} element={<Page />} />
 })
 
-/** The page at the current address. */
-export function CurrentPage() {
+export function PageRoutes() {
   return <Routes>{elements}</Routes>
 }
 
-/** The code of a page; of one that comes inside the app all of it, because what it shows must be there at once. */
-export async function loadPage(name: PageName, whole = !import.meta.env.SSR && name !== (served ??= name)) {
-  return whole ? withTimeout(loadWhole(name), 5_000) : loadChunk(name)
+/** Loads all code of a page that the browser moves to, which has no served markup to show meanwhile. */
+export function loadPage(name: PageName) {
+  return withTimeout(loadWholePage(name), 5_000)
 }
 
-export async function loadWhole(name: PageName) {
-  const page = await loadChunk(name)
-  await Promise.all([loadArrive(), page.loadRest?.()])
+export async function loadWholePage(name: PageName) {
+  const page = await importPage(name)
+  await Promise.all([loadRouteChangeEffects(), page.loadRest?.()])
   return page
+}
+
+/** Loads what hydration needs; the lazy parts of the page are loaded when the visitor interacts with it. */
+export function loadServedPage(name: PageName) {
+  served = name
+  return importPage(name)
+}
+
+let served: PageName | undefined
+const isServed = (name: PageName) => import.meta.env.SSR || name === served
+
+async function importPage(name: PageName) {
+  const load = modules[moduleOf(name).replace('src', '.')]
+  if (!load) throw new Error(`The page ${name} has no component ${moduleOf(name)}`)
+  return load()
 }

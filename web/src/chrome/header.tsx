@@ -1,6 +1,5 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled, { css, keyframes } from 'styled-components'
-import { useLocation } from 'react-router-dom'
 import { useEdit } from '../content/edit.ts'
 import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
 import { MotionControl } from './motion-control.tsx'
@@ -9,16 +8,10 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export function Header({ settings, ground }: { settings: Settings; ground: GroundName }) {
-  const { pathname } = useLocation()
   const edit = useEdit()
   const below = useGroundBelow(ground)
   const links = settings.navigation.map(({ _key, label, href }) => (
-    <NavLink
-      key={_key}
-      href={href}
-      aria-current={href === pathname ? 'page' : undefined}
-      {...edit(settings, `navigation[_key=="${_key}"].label`)}
-    >
+    <NavLink key={_key} href={href} navigation {...edit(settings, `navigation[_key=="${_key}"].label`)}>
       {label}
     </NavLink>
   ))

@@ -2,7 +2,7 @@ import type { PageContent, PageName } from '@daymark/schemas/pages'
 import type { ReactNode } from 'react'
 import type { GroundName } from '../ui/theme.ts'
 import { useReveal } from '../ui/reveal.ts'
-import { useArrival } from './arrival.ts'
+import { useRouteChange } from './route-change.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 export function Layout({ page, content, ground, children }: Props) {
   const { settings } = content
-  useArrival(page, content)
+  useRouteChange(page, content)
   useReveal()
   return (
     <>

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * A page whose code or content cannot be had here is loaded from the server. One that the server has just brought and
- * that fails by its own script is loaded once more and then left as it is: plain, and never empty.
+ * Loads a page from the server when it cannot be rendered here. A page that fails right after the server sent it is
+ * loaded once more and then left without its script (`hasFailed`), because the served markup is complete.
  */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   private servedAt: string | undefined
-  private leaving = false
+  private reloading = false
 
   static getDerivedStateFromError() {
     return { failed: true }
@@ -19,11 +19,11 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
 
   override componentDidCatch(error: unknown) {
     console.error(error)
-    // What else fails meanwhile would have the page asked for anew.
-    if (this.leaving) return
-    const moved = this.servedAt !== undefined && this.servedAt !== location.pathname
-    this.leaving = moved || markFailed()
-    if (this.leaving) location.reload()
+    // Several parts of a page may fail while it is being reloaded.
+    if (this.reloading) return
+    this.reloading = true
+    if (this.servedAt === undefined || this.servedAt === location.pathname) markFailed()
+    location.reload()
   }
 
   override render() {
@@ -31,25 +31,13 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
   }
 }
 
-/** Whether this page failed by its own script a moment ago. */
+/** Whether this page was reloaded because it had failed. Kept in the history entry: storage may be blocked. */
 export function hasFailed() {
-  try {
-    const place = sessionStorage.getItem(failedKey)
-    sessionStorage.removeItem(failedKey)
-    return place === location.pathname
-  } catch {
-    return false
-  }
+  const { failedAt, ...state } = (history.state ?? {}) as { failedAt?: string }
+  if (failedAt !== undefined) history.replaceState(state, '')
+  return failedAt === location.pathname
 }
 
 function markFailed() {
-  try {
-    sessionStorage.setItem(failedKey, location.pathname)
-    return true
-  } catch {
-    // Without the mark it would be loaded for ever.
-    return false
-  }
+  history.replaceState({ ...(history.state as object), failedAt: location.pathname }, '')
 }
-
-const failedKey = 'failed'

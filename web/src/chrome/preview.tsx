@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { pageAt } from '../content/page-at.ts'
-import { loadWhole } from '../routes.tsx'
+import { loadWholePage } from '../routes.tsx'
 
 const LivePreview = lazy<ComponentType>(async () => {
   try {
-    // A part that a draft changes before its code has come would be gone until then.
-    await loadWhole(pageAt(location.pathname).name)
+    // React would drop the served markup of a lazy part that a draft changes before its code is loaded.
+    await loadWholePage(pageAt(location.pathname).name)
     return await import('../content/live-preview.tsx')
   } catch {
     return { default: () => null }

@@ -1,84 +1,122 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { pageAt } from '../content/page-at.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { useSite } from '../content/site.tsx'
-import { loadPage } from '../routes.tsx'
+import { showToast } from '../ui/toast.tsx'
 
-/** A link of the content: another page is fetched on intent and shown without a reload, anything else is plain. */
-export function SiteLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
+interface Props extends ComponentProps<'a'> {
+  /** In a navigation the link to the current page is marked as such. */
+  navigation?: boolean
+}
+
+/** A link of the content, to another page, to a place on this one or to anywhere else. */
+export function SiteLink({ navigation = false, href = '', children, ...rest }: Props) {
   const { pathname } = useLocation()
-  const prepare = usePrepare()
-  const navigate = useNavigate()
-  const place = placeOf(href)
-  const here = place?.pathname === pathname
-  const leaves = place && !here && pageAt(place.pathname).name !== 'notFound'
-
-  const warm = () => {
-    // A failure shows when the link is followed.
-    if (leaves) void prepare(place.pathname).catch(() => {})
-  }
-  const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
-    if (event.defaultPrevented || !isPlainClick(event)) return
-    const choice = ++choices
-    if (here && !place.hash) {
-      event.preventDefault()
-      if (location.hash) history.pushState(null, '', place.pathname)
-      window.scrollTo({ top: 0 })
-    }
-    if (!leaves) return
-    event.preventDefault()
-    // Whoever has chosen something else meanwhile is not dragged away from it.
-    const from = location.href
-    const holds = () => choice === choices && location.href === from
-    try {
-      await prepare(place.pathname)
-      if (holds()) await navigate(place.whole)
-    } catch {
-      if (holds()) location.assign(place.whole)
-    }
-  }
-
-  // A fragment alone would lead to the top of the page.
+  // Staff have not said yet where it leads; a fragment alone would lead to the top of the page.
   if (href === '#')
     return (
       <a {...rest} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </a>
     )
+  const to = internalTarget(href)
+  if (!to || pageAt(to.pathname).name === 'notFound')
+    return (
+      <a {...rest} href={href}>
+        {children}
+      </a>
+    )
+  if (to.pathname === pathname && to.hash)
+    return (
+      <a {...rest} href={to.hash}>
+        {children}
+      </a>
+    )
   return (
-    <a
-      {...rest}
-      href={place ? (here && place.hash) || place.whole : href}
-      onClick={(event) => void follow(event)}
-      onPointerEnter={warm}
-      onTouchStart={warm}
-      onFocus={warm}
-    >
+    <PageLink {...rest} navigation={navigation} to={to}>
       {children}
-    </a>
+    </PageLink>
   )
 }
 
-/** Fetches code and content of the page at a path, unless they are here already. */
-function usePrepare() {
+type Target = Pick<URL, 'pathname' | 'search' | 'hash'>
+
+/** Prefetches the page on intent, and moves there when all of it is loaded; until then this page stays. */
+function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const load = useLoadPage(to.pathname)
+  const isHere = to.pathname === pathname
+  const href = to.pathname + to.search + to.hash
+
+  const prefetch = () => {
+    // A failure is told when the link is followed.
+    if (!isHere) load().catch(() => {})
+  }
+  const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    const click = ++lastClick
+    if (isHere) {
+      if (location.hash) history.pushState(null, '', to.pathname)
+      window.scrollTo({ top: 0 })
+      return
+    }
+    const from = location.href
+    const isLatest = () => click === lastClick && location.href === from
+    try {
+      await load()
+      if (isLatest()) await navigate(to)
+    } catch {
+      if (isLatest()) await loadDocument(href)
+    }
+  }
+
+  const props = {
+    ...rest,
+    to,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => void follow(event),
+    onPointerEnter: prefetch,
+    onTouchStart: prefetch,
+    onFocus: prefetch,
+  }
+  return navigation ? <NavLink {...props} end caseSensitive /> : <Link {...props} />
+}
+
+/** Of several links that are followed while their pages load, the last one counts. */
+let lastClick = 0
+
+function useLoadPage(pathname: string) {
   const queryClient = useQueryClient()
-  const { config } = useSite()
-  return (pathname: string) => {
+  const { config, loadPage } = useSite()
+  return () => {
     const { name, params } = pageAt(pathname)
-    return Promise.all([loadPage(name, true), queryClient.fetchQuery(pageQuery(name, params, config))])
+    return Promise.all([loadPage(name), queryClient.fetchQuery(pageQuery(name, params, config))])
   }
 }
 
-let choices = 0
+/** Asks for the page first: without a connection the browser would replace this page with its own error page. */
+async function loadDocument(href: string) {
+  try {
+    await fetch(href, { method: 'HEAD' })
+    location.assign(href)
+  } catch {
+    const title = 'No connection'
+    const description = 'This page cannot be loaded. Please try again later.'
+    await showToast({ title, description, variant: 'destructive' }).catch(() =>
+      alert(`${title}. ${description}`),
+    )
+  }
+}
 
-/** Where an internal link leads; an anchor belongs to the home page, and '#' alone leads nowhere. */
-function placeOf(href: string) {
-  if (href === '#' || !/^[#/](?!\/)/.test(href)) return undefined
+/** The address within the site, if the link leads to one; an anchor alone belongs to the home page. */
+function internalTarget(href: string): Target | undefined {
+  if (!/^[#/](?!\/)/.test(href)) return undefined
   const { pathname, search, hash } = new URL(href, 'http://site')
-  return { pathname, hash, whole: pathname + search + hash }
+  return { pathname, search, hash }
 }
 
 function isPlainClick(event: MouseEvent) {

@@ -1,14 +1,14 @@
-import type { PageContent, PageName } from '@daymark/schemas/pages'
+import type { PageName } from '@daymark/schemas/pages'
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import { createContext, useContext } from 'react'
 
-/** What the server says of itself to the page it served; it never changes while the page lives. */
+/** What every component may ask for; it never changes while the app lives. */
 export interface Site {
   config: SiteConfig
-  /** What the served page was drawn from. */
-  content: PageContent<PageName> | undefined
   /** The outcome of a plain form post, when this page answers one. */
   form?: FormState
+  /** Loads the code of a page. From here, because pages use links and links load pages. */
+  loadPage: (name: PageName) => Promise<unknown>
 }
 
 const SiteContext = createContext<Site | undefined>(undefined)
@@ -16,6 +16,6 @@ export const SiteProvider = SiteContext.Provider
 
 export function useSite(): Site {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('A page is drawn outside of its site')
+  if (!site) throw new Error('useSite needs a SiteProvider')
   return site
 }

@@ -5,7 +5,7 @@ import { Clients } from './clients.tsx'
 import { Mission } from './mission.tsx'
 import { Process } from './process.tsx'
 import { Team } from './team.tsx'
-import { Teeth } from './teeth.tsx'
+import { CuttingOurTeeth } from './cutting-our-teeth.tsx'
 
 export default function BelowHero({ home, settings, projects, logos, team, steps }: Home) {
   return (
@@ -20,7 +20,7 @@ export default function BelowHero({ home, settings, projects, logos, team, steps
         <Team home={home} team={team} />
       </Piece>
       <Piece>
-        <Teeth home={home} />
+        <CuttingOurTeeth home={home} />
       </Piece>
       <Piece>
         <Process home={home} steps={steps} />

@@ -1,14 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { useEdit } from '../../content/edit.ts'
-import { usePage } from '../../content/use-page.ts'
+import { pageQuery } from '../../content/page-query.ts'
+import { useSite } from '../../content/site.tsx'
 import { Action } from '../../chrome/action.tsx'
 import { Compass } from '../../ui/compass.tsx'
 import { DriftingOrbs } from '../../ui/orb.tsx'
 import { colour, media, space, standsOn, type, z } from '../../ui/theme.ts'
 
 export default function NotFoundPage() {
-  const content = usePage('notFound')
+  const { config } = useSite()
+  const { data: content } = useSuspenseQuery(pageQuery('notFound', {}, config))
   const { settings } = content
   const edit = useEdit()
   return (

@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEdit } from '../../content/edit.ts'
-import { usePage } from '../../content/use-page.ts'
+import { pageQuery } from '../../content/page-query.ts'
+import { useSite } from '../../content/site.tsx'
 import { Action } from '../../chrome/action.tsx'
 import { Compass } from '../../ui/compass.tsx'
 import { Piece } from '../../ui/piece.tsx'
@@ -11,7 +13,8 @@ import { colour, grounds, media, space, standsOn, target, type, width } from '..
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
-  const content = usePage('projects')
+  const { config } = useSite()
+  const { data: content } = useSuspenseQuery(pageQuery('projects', {}, config))
   const { page, caseStudies } = content
   const edit = useEdit()
   return (

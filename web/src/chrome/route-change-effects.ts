@@ -2,15 +2,12 @@ import { pages, pathOf, type PageContent, type PageName } from '@daymark/schemas
 import type { SiteConfig } from '@daymark/schemas/render'
 import { pageAt } from '../content/page-at.ts'
 import { themeColoursOf } from '../content/theme-colours.ts'
-import { placeHere, rememberHere } from './places.ts'
+import { recordScrollPosition, savedScrollPosition } from './scroll-positions.ts'
 
-export { rememberPlaces } from './places.ts'
+export { recordScrollPositions } from './scroll-positions.ts'
 
-/**
- * Arriving on a page inside the app is what loading it would have been: its head, its place on screen, the focus on its
- * heading and a word to screen readers.
- */
-export function arrive(page: PageName, content: PageContent<PageName>, config: SiteConfig) {
+/** Does what a page load would do: sets the head, announces the title, focuses the heading and restores the scroll position. */
+export function applyRouteChange(page: PageName, content: PageContent<PageName>, config: SiteConfig) {
   const { title, description } = content.meta
   document.title = title
   tag('meta', 'name', 'description').setAttribute('content', description)
@@ -29,10 +26,10 @@ export function arrive(page: PageName, content: PageContent<PageName>, config: S
   const region = document.getElementById('announcement')
   if (region) region.textContent = title
 
-  const place = placeHere()
-  if (place === undefined && target) target.scrollIntoView({ behavior: 'instant' })
-  else window.scrollTo({ top: place ?? 0, behavior: 'instant' })
-  rememberHere()
+  const saved = savedScrollPosition()
+  if (saved === undefined && target) target.scrollIntoView({ behavior: 'instant' })
+  else window.scrollTo({ top: saved ?? 0, behavior: 'instant' })
+  recordScrollPosition()
 }
 
 /** An element of the head, found or made. */

@@ -8,7 +8,7 @@ import { colour, media, space, type } from '../../ui/theme.ts'
 import { Horizon } from './horizon.tsx'
 
 /** The last of the night; below it the sky turns. */
-export function Teeth({ home }: { home: Home['home'] }) {
+export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
   const edit = useEdit()
   return (
     <>

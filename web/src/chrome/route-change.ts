@@ -1,0 +1,54 @@
+import type { PageContent, PageName } from '@daymark/schemas/pages'
+import { useLayoutEffect, useRef } from 'react'
+import { startAnalytics, trackPageView } from '../analytics/track.ts'
+import { useSite } from '../content/site.tsx'
+import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
+import { loadToasts } from '../ui/toast.tsx'
+
+/**
+ * Called by each page with its content. Counts the page view; after a route change it also sets head, scroll position
+ * and focus, which the server did for the first page.
+ */
+export function useRouteChange(page: PageName, content: PageContent<PageName>) {
+  const { config } = useSite()
+  const shown = useRef([page, content, config] as const)
+
+  useLayoutEffect(() => {
+    shownPath = location.pathname
+    if (isFirstPage) {
+      isFirstPage = false
+      // The script in the head reloads the page on `popstate` until the app can navigate.
+      window.onpopstate = null
+      startAnalytics(shown.current[2].gaMeasurementId)
+      // Needed when the visitor moves on, toasts to say that there is no connection.
+      void firstInteraction().then(() => Promise.allSettled([loadRouteChangeEffects(), loadToasts()]))
+    } else applyRouteChange?.(...shown.current)
+    trackPageView(shownPath)
+  }, [])
+}
+
+/** Loads what a route change needs, in a chunk of its own, and begins to record scroll positions. */
+export async function loadRouteChangeEffects() {
+  if (applyRouteChange) return
+  const effects = await import('./route-change-effects.ts')
+  if (!applyRouteChange) effects.recordScrollPositions(isShown)
+  applyRouteChange = effects.applyRouteChange
+}
+
+/**
+ * Leaves moves within a page to the browser. React renders a `popstate` synchronously, and would replace served markup
+ * whose lazy component has not been loaded yet.
+ */
+export function keepAnchorsNative() {
+  shownPath = location.pathname
+  addEventListener('popstate', (event) => {
+    if (isShown()) event.stopImmediatePropagation()
+  })
+}
+
+let applyRouteChange: typeof import('./route-change-effects.ts').applyRouteChange | undefined
+let isFirstPage = true
+let shownPath = ''
+
+/** False after `popstate` until the page of the new address is rendered. */
+const isShown = () => location.pathname === shownPath
