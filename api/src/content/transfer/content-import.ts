@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Assets } from '../../lake/assets/assets.ts'
 import type { ContentDocument } from './content-export.ts'
 import type { AssetDocument, Author } from '../../lake/assets/store.ts'
-import { readTarGz } from './tar.ts'
+import { readTarGz, type TarEntry } from './tar.ts'
 
 type Write = { createOrReplace: ContentDocument } | { delete: { id: string } }
 
@@ -61,7 +61,7 @@ async function readTexts(file: string) {
 async function storeAssets(file: string, notes: Notes, target: ImportTarget): Promise<Uploaded> {
   const uploaded: Uploaded = new Map()
   const place = /^(?:[^/]+\/){0,2}((images|files)\/[^/]+)$/
-  for await (const { name, body } of archive(file, (entry) => place.test(plain(entry)))) {
+  const keep = async ({ name, body }: TarEntry) => {
     const [, path = '', folder] = place.exec(plain(name)) ?? []
     const kind = folder === 'images' ? 'image' : 'file'
     const sha1 = /^[0-9a-f]{40}/.exec(basename(path))?.[0]
@@ -76,8 +76,16 @@ async function storeAssets(file: string, notes: Notes, target: ImportTarget): Pr
     const restored = Object.entries(said).filter(([field]) => !derived.has(field))
     uploaded.set(path, { ...document, ...Object.fromEntries(restored) })
   }
+  const batch: TarEntry[] = []
+  for await (const entry of archive(file, (name) => place.test(plain(name)))) {
+    if (batch.push(entry) === assetsAtOnce) await Promise.all(batch.splice(0).map(keep))
+  }
+  await Promise.all(batch.map(keep))
   return uploaded
 }
+
+/** Pictures are measured side by side; each stays in memory until it is stored. */
+const assetsAtOnce = 4
 
 const derived = new Set(['_rev', 'sha1hash', 'size', 'uploadId'])
 

@@ -114,6 +114,28 @@ test('out and in again, every document is what it was, and so are the bytes of t
   expect(withoutRevisions(await textOf(again))).toBe(withoutRevisions(await textOf(file)))
 })
 
+test('several pictures are measured at once, and no more than a few', async () => {
+  const [from, to] = [await openPlace(), await openPlace()]
+  for (let index = 0; index < 10; index++) {
+    const picture = sharp({ create: { width: 40 + index, height: 40, channels: 3, background: '#a40' } })
+    await from.assets.store(await picture.png().toBuffer(), { kind: 'image', filename: 'a.png', by })
+  }
+  const file = join(scratch, 'pictures.tar.gz')
+  await exportContent(await all(from), from.assets, file)
+  let atOnce = 0
+  let most = 0
+  const assets: Assets = {
+    ...to.assets,
+    async store(...picture) {
+      most = Math.max(most, ++atOnce)
+      return to.assets.store(...picture).finally(() => atOnce--)
+    },
+  }
+  expect(await bring(file, { ...to, assets })).toEqual({ documents: 0, assets: 10 })
+  expect(most).toBe(4)
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
 test("hosted Sanity's own importer takes our export, through the real client", async () => {
   const [from, to] = [await filledPlace(), await openPlace()]
   const file = join(scratch, 'all.tar.gz')

@@ -58,7 +58,7 @@ export function createAssets(options: AssetsOptions): Assets {
     origin,
     cacheBytes = 512 * 1024 * 1024,
   } = options
-  const uploads = createQueue({ atOnce: 1, waiting: 32 })
+  const uploads = createQueue({ atOnce: Math.min(4, availableParallelism()), waiting: 32 })
   const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
   const drawing = createQueue({ atOnce: drawingsAtOnce, waiting: 64 })
   const hot = createHotBytes()
