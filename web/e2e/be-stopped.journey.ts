@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
-import { field, openDocument, openStudio, patience, publishButton, type OpenStudio } from './studio.ts'
+import {
+  field,
+  isPublish,
+  openDocument,
+  openStudio,
+  patience,
+  publishButton,
+  type OpenStudio,
+} from './studio.ts'
+import { hold } from './visitor.ts'
 
 let studio: OpenStudio
 
@@ -65,6 +74,25 @@ test('Publish that is pressed in the middle of a change waits for the rest of it
   stored.resolve()
   await expect.poll(published, patience).toBe('Day')
   expect(await page.getByText('Not published yet').count()).toBe(0)
+  await page.unroute('**/data/actions/**')
+})
+
+test('a change that cancels a publish under way is published with it', async () => {
+  const { page } = studio
+  await openDocument(page, 'siteSettings')
+  const words = field(page, 'productName').locator('input')
+  await words.fill('Day and')
+  await mayPublish(page)
+  const release = await hold(page, '**/data/actions/**')
+  const [underWay] = await Promise.all([
+    page.waitForRequest(isPublish, patience),
+    publishButton(page).click(),
+  ])
+  const cancelled = page.waitForEvent('requestfailed', { predicate: (it) => it === underWay, ...patience })
+  await words.fill('Day and Night')
+  await cancelled
+  release()
+  await expect.poll(published, patience).toBe('Day and Night')
   await page.unroute('**/data/actions/**')
 })
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { Product, Role } from './harness.fixture.ts'
 
 export interface OpenStudio {
@@ -85,17 +85,20 @@ export async function openDocument(page: Page, type: string, id = type) {
   await page.locator('[data-testid="form-view"] [data-testid^="field-"]').first().waitFor(patience)
 }
 
-/**
- * Presses Publish as soon as it can be pressed, and waits until the Studio says that it has happened. A fault or
- * a change that a starved machine hears of late may cost the wish: then it is pressed once more, as a person would.
- */
+/** Presses Publish, and waits until it is stored and the Studio knows. Its footer takes its words from the history. */
 export async function publish(page: Page) {
-  const published = footer(page).getByText('Last published')
-  const press = (most = patience) => publishButton(page).click(most)
-  await press()
-  await published.waitFor({ timeout: 20_000 }).catch(() => press({ timeout: 20_000 }).catch(() => {}))
-  await published.waitFor(patience)
+  const [request] = await Promise.all([
+    page.waitForEvent('requestfinished', { predicate: isPublish, ...patience }),
+    publishButton(page).click(patience),
+  ])
+  const answer = await request.response()
+  if (!answer?.ok()) throw new Error(`Publish is answered with ${answer?.status()}: ${await answer?.text()}`)
+  await page.locator('[data-testid="action-publish"]:disabled').waitFor(patience)
 }
+
+export const isPublish = (request: Request) =>
+  request.url().includes('/data/actions/') &&
+  (request.postData() ?? '').includes('"sanity.action.document.publish"')
 
 /** The page inside the preview, once it shows `path` and its words can be clicked. */
 export async function openPreview(page: Page, path = '/') {

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity'
+import {
+  useDocumentOperationEvent,
+  useSyncState,
+  useValidationStatus,
+  type DocumentActionComponent,
+} from 'sanity'
 
 /** For so long a fault may be that of a word half typed, which is checked before the rest of it is. */
 const graceMs = 1_500
@@ -7,8 +12,10 @@ const graceMs = 1_500
 const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 /**
- * Publish waits until the last word is stored and checked, and then happens. The Studio's own waits too, but drops
- * the wish at the first fault it hears of, even when that has been put right meanwhile.
+ * Publish waits until the last change is stored and validated, and stays requested until it has succeeded or failed.
+ * The Studio's own waits too, but gives up at the first fault it sees, even when that is put right meanwhile; and
+ * its document store silently cancels a publish that is under way when another operation on the document follows,
+ * such as the save that it makes by itself a second after a change.
  */
 export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
   const known = made.get(publish)
@@ -18,30 +25,44 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const usual = publish(props)
     const { isSyncing } = useSyncState(id, type)
     const checked = useValidationStatus((draft ?? published)?._id ?? id, type, true)
-    const [wished, setWished] = useState(false)
+    const outcome = useDocumentOperationEvent(id, type)
+    const [requested, setRequested] = useState(false)
 
     const current = !isSyncing && !checked.isValidating && checked.revision === (draft ?? published)?._rev
     const faulty = checked.validation.some(({ level }) => level === 'error')
     const act = usual?.onHandle
+    // While it is under way, and for some seconds after it was cancelled, the Studio's own action is disabled.
+    const ready = current && usual?.disabled !== true
     useEffect(() => {
-      if (!wished || !current) return undefined
-      const settle = () => {
-        setWished(false)
-        if (!faulty) act?.()
+      if (!requested || !current) return undefined
+      if (faulty) {
+        const timer = setTimeout(() => setRequested(false), graceMs)
+        return () => clearTimeout(timer)
       }
-      const timer = setTimeout(settle, faulty ? graceMs : 0)
-      return () => clearTimeout(timer)
-    }, [wished, current, faulty, act])
+      if (ready) act?.()
+      return undefined
+    }, [requested, current, faulty, ready, act])
+
+    useEffect(() => {
+      if (outcome?.op === 'publish') setRequested(false)
+    }, [outcome])
+
+    // A publish that was cancelled may have been stored nevertheless.
+    const done = requested && !draft
+    useEffect(() => {
+      if (done) setRequested(false)
+    }, [done])
 
     if (!usual) return usual
     return {
       ...usual,
-      ...(wished && {
-        disabled: true,
-        label: 'Checking…',
-        title: 'Published as soon as the last word is checked',
-      }),
-      onHandle: () => setWished(true),
+      ...(requested && { disabled: true }),
+      ...(requested &&
+        !(current && !faulty) && {
+          label: 'Checking…',
+          title: 'Published as soon as the last word is checked',
+        }),
+      onHandle: () => setRequested(true),
     }
   }
   patient.action = 'publish'
