@@ -1,11 +1,37 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const all = '{web/e2e,api/src}/**/*.journey.ts'
+
+/** They measure time or memory, or take all that the machine has: nothing runs beside them. */
+const alone = [
+  'web/e2e/{change-headline,come-first,keep-words,publish,read-notices,watch-videos}.journey.ts',
+  'api/src/trials/{floods,hostile-requests,start-and-stop}.journey.ts',
+]
+
+function journeys(
+  name: string,
+  test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      globalSetup: fileURLToPath(new URL('journeys.ts', import.meta.url)),
+      testTimeout: 180_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
+      ...test,
+    },
+  }
+}
 
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     environment: 'node',
     globalSetup: fileURLToPath(new URL('own-tmp.ts', import.meta.url)),
+    // A journey waits about as long as it computes: two keep two cores busy.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -16,20 +42,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      {
-        test: {
-          name: 'journeys',
-          globalSetup: fileURLToPath(new URL('seeded-data.ts', import.meta.url)),
-          include: ['{web/e2e,api/src}/**/*.journey.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          // Each journey owns a server and a browser; two cores carry one at a time.
-          fileParallelism: false,
-          // A busy machine may starve a browser once; what is broken fails twice.
-          retry: 1,
-        },
-      },
+      journeys('journeys', { include: [all], exclude: alone, sequence: { groupOrder: 1 } }),
+      journeys('journeys-alone', { include: alone, fileParallelism: false, sequence: { groupOrder: 2 } }),
     ],
   },
 })

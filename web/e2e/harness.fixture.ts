@@ -67,20 +67,27 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
+/** The browser that all journeys share, or one of its own for who comes without. What it has open ends with `close`. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const endpoint = process.env.BROWSER_ENDPOINT
+  return endpoint ? chromium.connect(endpoint) : chromium.launch(browserOptions())
 }
+
+/** A browser that several processes can connect to. */
+export const launchBrowser = () => chromium.launchServer({ ...browserOptions(), host: '127.0.0.1' })
+
+const browserOptions = () => ({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
 
 interface Running {
   child: ChildProcess
@@ -96,12 +103,12 @@ function start(env: Record<string, string>): Promise<Running> {
   })
   let output = ''
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`it did not start:\n${output}`)), 90_000)
+    const late = AbortSignal.timeout(90_000)
+    late.onabort = () => reject(new Error(`it did not start:\n${output}`))
     const hear = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-200_000)
       const url = /Site\s+(http\S+?)\/\s/.exec(output)?.[1]
       if (!url) return
-      clearTimeout(late)
       resolve({ child, url, output: () => output })
     }
     child.stdout.on('data', hear)
