@@ -32,6 +32,15 @@ const offences = {
   ],
   'web/src/any-type.ts': ['export const one = 1 as any', 'no-explicit-any'],
   'web/src/too-long.ts': ['export const one = [\n' + '  1,\n'.repeat(300) + ']', 'max-lines'],
+  'api/src/http/waits.test.ts': ['setTimeout(() => undefined, 100)', 'no-restricted-globals'],
+  'api/src/http/waits.fixture.ts': [
+    "import { setTimeout as pause } from 'node:timers/promises'\nexport const wait = () => pause(100)",
+    'no-restricted-imports',
+  ],
+  'web/e2e/waits.journey.ts': [
+    'export const wait = (page: { waitForTimeout: (ms: number) => unknown }) => page.waitForTimeout(100)',
+    'no-restricted-properties',
+  ],
 } satisfies Record<string, [string, string]>
 
 const root = fileURLToPath(new URL('..', import.meta.url))

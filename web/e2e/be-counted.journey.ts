@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, standInForCaptcha, startVerifier, toast } from './contact.ts'
 import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
-import { atRest, desktop, faults, goTo, hold, holdScripts, openPage, visit } from './visitor.ts'
+import { atRest, desktop, faults, goTo, hold, holdScripts, openPage, painted, visit } from './visitor.ts'
 
 const id = 'G-0TEST0'
 let product: Product
@@ -123,7 +123,7 @@ describe('with a measurement id', () => {
     const asked = page.waitForRequest('**/data/query/**')
     await page.goBack()
     await asked
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await painted(page)
     expect(await events(page, 'page_view')).toHaveLength(1)
     answer()
     await counts(page, 'page_view').toBe(2)

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a network that is slow by itself
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
@@ -52,7 +53,7 @@ test('a draft is in the preview from the start, and no part of the page goes whi
   })
   const { page, context, faults, close } = await openStudio(browser, product, { role: 'editor' })
   await context.route('**/assets/below-hero*.js', async (route) => {
-    // Longer than a draft takes to come.
+    // A slow network: longer than a draft takes to come.
     await delay(6_000)
     await route.continue()
   })

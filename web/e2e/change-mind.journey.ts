@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
-import { atRest, desktop, faults, hold, openPage, visit } from './visitor.ts'
+import { atRest, desktop, faults, hold, openPage, painted, visit } from './visitor.ts'
 
 useProduct()
 
@@ -25,7 +25,7 @@ const answered = async (page: Page, answer: () => void) => {
   const response = page.waitForResponse('**/data/query/**')
   answer()
   await (await response).finished()
-  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+  await painted(page)
 }
 
 test('clicking twice on a slow link goes there once', async () => {

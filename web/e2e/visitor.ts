@@ -31,6 +31,10 @@ export async function hydrated(page: Page) {
   })
 }
 
+/** Until a frame has been painted that began after this call. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** From now on what a page asks for at such an address waits until the answer is called. */
 export async function hold(asking: Page | BrowserContext, address: string) {
   let release = () => {}

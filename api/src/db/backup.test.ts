@@ -55,7 +55,7 @@ test('a backup taken while the server writes is a whole moment, and comes back',
     },
   )
   await new Promise((resolve) => writer.once('message', resolve))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => rowsOf(join(dataDir, 'site.db'))).toBeGreaterThan(2)
   const target = join(scratch, 'kept')
   const manifest = await backupTo(dataDir, target)
   const rows = manifest.counts['site.db']?.pairs ?? 0

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setInterval as every } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readBytes, readText } from './body.ts'
@@ -17,14 +18,15 @@ function plug(port: number) {
 }
 
 const connected = (socket: Socket) => new Promise((resolve) => socket.once('connect', resolve))
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('closing answers what is in flight, ends streams and refuses new connections', async () => {
-  let finish: () => void = () => undefined
+  const asked = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
   let endStream: () => void = () => undefined
   const app = new Hono()
   app.get('/slow', async (c) => {
-    await new Promise<void>((resolve) => (finish = resolve))
+    asked.resolve()
+    await finished.promise
     return c.text('answered')
   })
   app.get('/stream', () => {
@@ -42,13 +44,13 @@ test('closing answers what is in flight, ends streams and refuses new connection
   const stream = await fetch(`${base}/stream`)
   const idle = plug(server.port)
   await connected(idle.socket)
-  await pause(50)
+  await asked.promise
 
   const startedAt = performance.now()
   const closed = server.close()
   expect(await stream.text()).toBe('first')
   await expect(fetch(`${base}/slow`)).rejects.toThrow()
-  finish()
+  finished.resolve()
   const answer = await slow
   expect(answer.headers.get('connection')).toBe('close')
   expect(await answer.text()).toBe('answered')
@@ -57,10 +59,14 @@ test('closing answers what is in flight, ends streams and refuses new connection
 })
 
 test('an answer that never comes is cut off within ten seconds', async () => {
-  const app = new Hono().get('/', () => new Promise<Response>(() => undefined))
+  const asked = Promise.withResolvers<void>()
+  const app = new Hono().get('/', () => {
+    asked.resolve()
+    return new Promise<Response>(() => undefined)
+  })
   const server = await listen(app, { port: 0, host })
   const hanging = fetch(`http://${host}:${server.port}/`).catch(() => 'cut off')
-  await pause(50)
+  await asked.promise
   const startedAt = performance.now()
   await server.close()
   expect(performance.now() - startedAt).toBeLessThan(10_000)
@@ -115,9 +121,11 @@ test('an allowed upload may take as long as it keeps coming; a stranger and a tr
   const upload = send('/known', 20 * bodyLimits.leastBytes)
   const coming = (async () => {
     // Twice what is asked for, in pieces, over several times the stranger's time.
-    for (let piece = 0; piece < 20; piece += 1) {
+    let pieces = 0
+    for await (const _ of every(bodyWithinMs / 4)) {
       upload.socket.write(Buffer.alloc(bodyLimits.leastBytes))
-      await pause(bodyWithinMs / 4)
+      pieces += 1
+      if (pieces === 20) break
     }
   })()
   const trickles = [send('/known', 1_000), send('/stranger', 1_000), send('/refused', 1_000)]

@@ -163,6 +163,7 @@ function writeAndKill(dataDir: string, afterMs: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.fixture.ts'), dataDir])
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
+    // oxlint-disable-next-line no-restricted-globals -- killed at a moment that nothing announces
     if (!output) setTimeout(() => child.kill('SIGKILL'), afterMs)
     output += chunk.toString()
   })

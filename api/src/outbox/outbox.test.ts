@@ -237,7 +237,7 @@ test('a burst leaves as fast as the server takes it: several at once, and no pau
   const server = await smtp({
     async message() {
       most = Math.max(most, ++atOnce)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await vi.waitUntil(() => most >= 5, { timeout: 10_000 })
       atOnce -= 1
       return undefined
     },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDrawAhead } from './draw-ahead.ts'
 
@@ -8,7 +9,7 @@ function slowly() {
   let most = 0
   const ask = async (address: string) => {
     most = Math.max(most, ++atOnce)
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await turn()
     atOnce -= 1
     if (address.includes('broken')) throw new Error('cannot be drawn')
     drawn.push(address)
@@ -33,6 +34,6 @@ test('at the end of the product nothing more is begun', async () => {
   })
   ahead.draw(['/images/a?w=240', '/images/b?w=240'])
   await expect.poll(() => drawn).toEqual(['/images/a?w=240'])
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let turns = 0; turns < 10; turns += 1) await turn()
   expect(drawn).toEqual(['/images/a?w=240'])
 })

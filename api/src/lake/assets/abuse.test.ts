@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { assetsForTests, noise } from './assets.fixture.ts'
 import { mostNew } from './drawing/variants.ts'
 
-const { by, dataDir, documents, room, reopen, get } = assetsForTests()
+const { by, dataDir, documents, room, reopen, get, cached } = assetsForTests()
 
 async function photo(width: number, height: number) {
   const document = await room().store(await noise(width, height).jpeg().toBuffer(), {
@@ -20,14 +20,6 @@ async function status(path: string) {
   const answer = await room().routes.request(path)
   await answer.arrayBuffer()
   return answer.status
-}
-async function cached() {
-  const entries = await readdir(join(dataDir(), 'cache'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
-    .map((entry) => join(entry.parentPath, entry.name))
 }
 /** Asks for a picture and waits until it lies in the cache, where it was not before. */
 async function drawn(path: string) {

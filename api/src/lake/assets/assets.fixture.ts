@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -45,6 +45,14 @@ export function assetsForTests() {
     documents: () => documents,
     room: () => assets,
     reopen,
+    /** The files of what was drawn. */
+    async cached() {
+      const folder = join(dataDir, 'cache')
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
+        .map((entry) => join(entry.parentPath, entry.name))
+    },
     async stored(body: Uint8Array, filename = 'x.jpg', kind: 'image' | 'file' = 'image') {
       const document = await assets.store(body, { kind, filename, by })
       return { document, path: `/${document.path}` }

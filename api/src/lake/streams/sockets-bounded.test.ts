@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createClientAddress } from '../../http/client-address.ts'
 import { createSocketPlaces, socketLimits } from './socket-places.ts'
@@ -71,14 +71,15 @@ test('however many strangers come, staff stay and get in', async () => {
     .toBeLessThanOrEqual(socketLimits.strangers)
 })
 
-test('whoever does not say who they are is let go after a while, whoever does is not', async () => {
-  const places = createSocketPlaces(20)
+test('whoever does not say who they are is let go after a while, whoever does is not', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const places = createSocketPlaces()
   const ended: string[] = []
   places.take('a', () => ended.push('silent'))
   places.take('a', () => ended.push('staff'))?.known()
   places.take('a', () => ended.push('left'))?.leave()
-  await expect.poll(() => ended).toEqual(['silent'])
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  vi.advanceTimersByTime(60_000)
   expect(ended).toEqual(['silent'])
 })
 

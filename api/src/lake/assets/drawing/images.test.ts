@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { assetsForTests, noise } from '../assets.fixture.ts'
 
-const { room, reopen, stored, get } = assetsForTests()
+const { room, reopen, stored, get, cached } = assetsForTests()
 
 async function drawn(path: string) {
   const answer = await get(path)
@@ -185,7 +185,7 @@ test('a drawing that many ask for is compressed for all of them, and one of mega
 test('what was drawn survives a restart', async () => {
   const { document, path } = await stored(await noise(300, 300).jpeg().toBuffer())
   const first = await get(`${path}?w=100`)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(cached).toHaveLength(1)
   await rm(room().file(document._id))
   reopen()
   expect((await get(`${path}?w=100`)).body).toEqual(first.body)
