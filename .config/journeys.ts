@@ -1,6 +1,9 @@
 import { launchBrowser, loadPicture, picturesOf, startProduct } from '../web/e2e/harness.fixture.ts'
 
-/** What all journeys share: one browser, and a data folder with the sample content and its pictures to copy from. */
+/**
+ * What all journeys share: a browser, a site for those that only read it, and a data folder with the sample content and
+ * its pictures for the others to copy.
+ */
 export default async function setup() {
   // Both projects of journeys ask for it.
   if (process.env.SEEDED_DATA) return undefined
@@ -12,8 +15,11 @@ export default async function setup() {
   process.env.SEEDED_DATA = product.dataDir
   const browser = await launchBrowser()
   process.env.BROWSER_ENDPOINT = browser.wsEndpoint()
+  const site = await startProduct()
+  process.env.SHARED_SITE = site.url
   return async () => {
     await browser.close()
+    await site.remove()
     await product.remove()
   }
 }

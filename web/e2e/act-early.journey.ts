@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { field, form, words } from './contact.ts'
-import { product, useProduct } from './opened.ts'
+import { site as product, useSite } from './opened.ts'
 import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
 import { holdScripts } from './visitor.ts'
 
 const patient = { timeout: 30_000 }
 
-useProduct()
+useSite()
 useWatchedPage()
 
 // What a visitor does before the script is there.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { product, useProduct } from './opened.ts'
+import { site as product, useSite } from './opened.ts'
 import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
 import { faults, holdScripts } from './visitor.ts'
 
@@ -7,7 +7,7 @@ const mostScript = 115_000
 const widths = [390, 1280]
 const patient = { timeout: 30_000 }
 
-useProduct()
+useSite()
 useWatchedPage()
 
 describe('what comes on arrival', () => {

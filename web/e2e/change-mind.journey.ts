@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, product, useProduct } from './opened.ts'
+import { browser, site as product, useSite } from './opened.ts'
 import { atRest, desktop, faults, hold, openPage, painted, visit } from './visitor.ts'
 
-useProduct()
+useSite()
 
 const link = (page: Page, name: string) => page.locator('header > nav').getByRole('link', { name })
 const headed = (page: Page, words: string) => page.locator('h1', { hasText: words }).waitFor()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, product, useProduct } from './opened.ts'
+import { browser, site as product, useSite } from './opened.ts'
 import { atRest, desktop, faults, goTo, openPage, phone, visit } from './visitor.ts'
 
-useProduct()
+useSite()
 
 const team = 'section[aria-labelledby="team-heading"]'
 const card = (page: Page, place: number) => page.locator(`${team} li`).nth(place)

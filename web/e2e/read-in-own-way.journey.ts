@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenWords, cutOff, sideways } from './fits.ts'
-import { browser, product, useProduct } from './opened.ts'
+import { browser, site as product, useSite } from './opened.ts'
 import { atRest, desktop, openPage, phone, visit } from './visitor.ts'
 
 const strip = '[aria-labelledby="clients-label"] [role="group"]'
 
-useProduct()
+useSite()
 
 let page: Page
 beforeEach(async () => {

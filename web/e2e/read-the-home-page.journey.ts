@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, product, useProduct } from './opened.ts'
+import { browser, site as product, useSite } from './opened.ts'
 import { atRest, desktop, openPage, visit } from './visitor.ts'
 
-useProduct()
+useSite()
 
 async function open() {
   const page = await visit(browser, { ...desktop, ...atRest })

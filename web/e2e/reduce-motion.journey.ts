@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, product, useProduct } from './opened.ts'
+import { browser, site as product, useSite } from './opened.ts'
 import { atRest, desktop, faults, goTo, holdScripts, hydrated, openPage, phone, visit } from './visitor.ts'
 
-useProduct()
+useSite()
 
 const control = (page: Page) => page.locator('[data-motion-control]')
 const heroPaused = (page: Page) =>

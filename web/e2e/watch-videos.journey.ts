@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { leastContrast } from './contrast.ts'
-import { browser, product, useProduct } from './opened.ts'
+import { browser, site as product, useSite } from './opened.ts'
 import { atRest, desktop, faults, openPage, phone, visit } from './visitor.ts'
 
-useProduct()
+useSite()
 
 const video = (page: Page, kind = 'hero') => page.locator(`video[data-kind="${kind}"]`)
 const state = (page: Page, kind = 'hero') =>
