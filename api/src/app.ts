@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { isStorageFault } from './db/storage-fault.ts'
 import type { Deps } from './deps.ts'
+import { healthRoutes } from './health/readiness.ts'
 import { Problem, problemResponse } from './http/problem.ts'
 import { observeRequests, type RequestRecord } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -23,13 +24,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   app.use(addSecurityHeaders(env.configuredOrigin))
   app.use(origins.cors)
 
-  app.get('/api/health', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
-  app.get('/api/ready', (c) => {
-    const reasons = notReady(deps)
-    return c.json({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503, {
-      'cache-control': 'no-store',
-    })
-  })
+  app.route('/', healthRoutes({ storable: deps.storable, pages: site.pages, identify: content.identify }))
   app.route('/', contact.routes)
   app.route('/', staff.routes)
   app.route('/', site.staffRoutes)
@@ -48,19 +43,4 @@ function asProblem(error: unknown) {
   if (error instanceof Problem) return error
   console.error(error)
   return isStorageFault(error) ? notStored : new Problem(500, 'internal', 'Something went wrong on our side.')
-}
-
-function notReady({ storable, site, outbox }: Deps) {
-  const reasons: string[] = []
-  try {
-    storable()
-  } catch (error) {
-    reasons.push(`enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  for (const { path, answer, fault } of site.pages.all()) {
-    if (fault) reasons.push(`${path} is not up to date: ${fault}`)
-    else if (!answer) reasons.push(`${path} has not been rendered yet`)
-  }
-  if (outbox.status().stuck) reasons.push('notification mail is stuck')
-  return reasons
 }

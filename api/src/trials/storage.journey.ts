@@ -182,7 +182,10 @@ test('a disk that fills up: 503 for what cannot be stored, pages go on, nothing 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   // What the last enquiry left is too little for another, and the probe uses it up.
   await expect.poll(async () => (await fetch(`${url}/api/ready`)).status, { timeout: 60_000 }).toBe(503)
-  expect(await (await fetch(`${url}/api/ready`)).text()).toContain('enquiries cannot be stored')
+  expect(await (await fetch(`${url}/api/ready`)).json()).toEqual({ ready: false })
+  expect(await (await fetch(`${url}/api/ready`, { headers: staff })).text()).toContain(
+    'enquiries cannot be stored',
+  )
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   expect((await fetch(`${url}/`)).status).toBe(200)
   expect((await fetch(`${url}/api/staff/me`, { headers: staff })).status).toBe(200)
@@ -238,7 +241,7 @@ test('a data folder that is moved away takes nothing more, and goes on when it i
   expect((await sendEnquiry(url)).status).toBe(503)
   expect(await publishHeadline(url, staff, 'Nowhere')).toBe(503)
   await expect
-    .poll(async () => (await fetch(`${url}/api/ready`)).text())
+    .poll(async () => (await fetch(`${url}/api/ready`, { headers: staff })).text())
     .toContain('removed or replaced while it was in use')
   fs.renameSync(`${place.dataDir}.away`, place.dataDir)
   expect((await sendEnquiry(url)).status).toBe(201)
