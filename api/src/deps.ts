@@ -26,7 +26,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   let port = env.port
   let rendering = false
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
-  const clientAddress = createClientAddress(env.trustedProxies)
+  const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy))
   const origins = createOrigins({
     origin: env.configuredOrigin,
     port: () => port,
@@ -181,3 +181,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     },
   }
 }
+
+const unlistedProxy =
+  'A request came with X-Forwarded-For from an address that TRUSTED_PROXIES does not list. If that is your proxy, ' +
+  'list it: until then everybody behind it shares the limits of one visitor.'

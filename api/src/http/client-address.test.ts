@@ -35,3 +35,17 @@ test('a proxy that is no address is refused by name', () => {
   expect(() => proxyList(['10.0.0.0/8/1'])).toThrow()
   expect(() => proxyList(['10.0.0.0/-1'])).toThrow()
 })
+
+test('a peer that speaks for others and is not listed is told of, once', async () => {
+  let told = 0
+  const address = createClientAddress(['127.0.0.1'], () => (told += 1))
+  const app = new Hono().get('/', (c) => c.text(address(c)))
+  const ask = (remoteAddress: string, headers: Record<string, string>) =>
+    app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+  await ask('::ffff:127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })
+  await ask('10.0.0.2', {})
+  expect(told).toBe(0)
+  await ask('::ffff:10.0.0.2', { 'x-forwarded-for': '198.51.100.7' })
+  await ask('10.0.0.2', { 'x-forwarded-for': '198.51.100.7' })
+  expect(told).toBe(1)
+})

@@ -13,12 +13,22 @@ export type ClientAddress = (c: Addressed) => string
  * The key by which a client is limited: its IPv4 address, or the /64 of its IPv6 address, which is what
  * one household or one machine owns. X-Forwarded-For counts only as far as listed proxies vouch for it.
  */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+export function createClientAddress(
+  trustedProxies: readonly string[],
+  /** Called once, when a peer that is not listed speaks for others. */
+  onUnlistedProxy: () => void = () => {},
+): ClientAddress {
   const trusted = proxyList(trustedProxies)
+  let told = false
   return (c) => {
     // Absent when an app is asked without a socket.
     const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
-    return addressKey(furthestKnown(peer, c.req.header('x-forwarded-for'), trusted))
+    const forwardedFor = c.req.header('x-forwarded-for')
+    if (forwardedFor !== undefined && !told && peer && !isTrusted(plainAddress(peer) ?? peer, trusted)) {
+      told = true
+      onUnlistedProxy()
+    }
+    return addressKey(furthestKnown(peer, forwardedFor, trusted))
   }
 }
 
