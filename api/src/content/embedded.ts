@@ -45,6 +45,7 @@ export function openContent(options: {
     origin,
     document: lake.document,
     binned: lake.binnedAsset,
+    isStaff: lake.isStaff,
     isMentioned: lake.mentionsAsset,
     createDocument: (document, by) => void lake.mutate([{ createIfNotExists: document }], by),
   })

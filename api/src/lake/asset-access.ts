@@ -54,6 +54,7 @@ export function createAssetAccess({ identify, isInUse, secure }: Options) {
 
   return {
     guard,
+    isStaff,
 
     /** Lets the browser of whoever sent this request read every image and file. */
     remember(c: Context) {

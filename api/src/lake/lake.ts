@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
@@ -65,6 +65,8 @@ export interface Lake {
   document(id: string): SanityDocument | undefined
   /** A deleted asset that can come back. */
   binnedAsset(id: string): SanityDocument | undefined
+  /** By a token, or in a browser that sends none for images by the cookie that stands for it. */
+  isStaff(c: Context): Promise<boolean>
   /** Whether a document or the history tells of an asset with these bytes. */
   mentionsAsset(sha1: string): boolean
   /** Changes with each commit. */
@@ -156,6 +158,7 @@ export function openLake(options: LakeOptions): Lake {
     },
     document: (id) => core.dataset.get(id),
     binnedAsset: core.binned,
+    isStaff: assetAccess.isStaff,
     mentionsAsset: core.store.mentionsAsset,
     revision: core.revision,
     upgrade: sockets.upgrade,

@@ -41,6 +41,7 @@ async function openPlace(): Promise<Place> {
     identify,
     document: lake.document,
     binned: lake.binnedAsset,
+    isStaff: lake.isStaff,
     isMentioned: lake.mentionsAsset,
     createDocument: (document, author) => lake.mutate([{ createIfNotExists: document }], author),
   })

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { createHotBytes } from './drawing/hot-bytes.ts'
@@ -15,8 +15,10 @@ export interface AssetsOptions {
   identify: Identify
   /** Whose pictures are drawn takes turns by it; the socket's own address when absent. */
   clientAddress?: ClientAddress
+  /** Who may have as many pictures drawn as they need. */
+  isStaff: (c: Context) => Promise<boolean>
   document: (id: string) => Record<string, unknown> | undefined
-  /** A deleted asset whose file is kept for as long as history tells of it. */
+  /** A deleted asset whose file is kept for as long as history tells of it. The lake lets only staff ask for it. */
   binned: (id: string) => Record<string, unknown> | undefined
   /** Whether a document or the history tells of an asset with these bytes. */
   isMentioned: (sha1: string) => boolean
@@ -51,6 +53,7 @@ export function createAssets(options: AssetsOptions): Assets {
     dataDir,
     identify,
     clientAddress = createClientAddress([]),
+    isStaff,
     document,
     binned,
     isMentioned,
@@ -66,6 +69,7 @@ export function createAssets(options: AssetsOptions): Assets {
   return {
     routes: createAssetRoutes({
       identify,
+      isStaff,
       clientAddress,
       origin,
       dataDir,

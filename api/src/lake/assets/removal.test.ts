@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { openContent } from '../../content/embedded.ts'
 import { byRole } from '../lake.fixture.ts'
@@ -30,19 +31,18 @@ function open(dataDir = mkdtempSync(join(tmpdir(), 'removal-')), now = new Date(
       one.isFile(),
     )
   const remove = (id: string) => content.lake.mutate([{ delete: { id } }], by)
-  const get = (path: unknown, role?: string) =>
-    content.assets.routes.request(
-      `/${String(path)}`,
-      role ? { headers: { authorization: `Bearer ${role}` } } : {},
-    )
-  const status = async (path: unknown, role?: string) => (await get(path, role)).status
+  const app = new Hono().route('/', content.lake.routes).route('/', content.assets.routes)
+  const get = (path: unknown, headers: Record<string, string>) => app.request(`/${String(path)}`, { headers })
+  const asStaff = { authorization: 'Bearer viewer' }
+  const status = async (path: unknown) => (await get(path, asStaff)).status
+  const visitorsStatus = async (path: unknown) => (await get(path, {})).status
   const action = (body: object) =>
     content.lake.routes.request('/v1/data/actions/production', {
       method: 'POST',
       body: JSON.stringify({ actions: [body] }),
       headers: { authorization: 'Bearer editor' },
     })
-  return { ...content, dataDir, close, drawn, remove, get, status, action }
+  return { ...content, dataDir, close, drawn, remove, get, asStaff, status, visitorsStatus, action }
 }
 
 type Open = ReturnType<typeof open>
@@ -59,7 +59,7 @@ const showing = (_id: string, asset: string, title: string) => ({
 
 test('a deleted picture is gone for visitors, with all that was drawn from it, and can come again', async () => {
   const here = open()
-  const { assets, drawn, remove, status } = here
+  const { assets, drawn, remove, status, visitorsStatus } = here
   const photo = await noise(60, 40).png().toBuffer()
   const image = await assets.store(photo, { kind: 'image', filename: 'a.png', by })
   const file = await assets.store(photo, { kind: 'file', filename: 'a.png', by })
@@ -67,11 +67,19 @@ test('a deleted picture is gone for visitors, with all that was drawn from it, a
   for (const { path } of [image, other]) expect(await status(`${path}?w=16`)).toBe(200)
   await expect.poll(() => drawn().length).toBe(2)
 
+  const page = (asset?: string) =>
+    here.lake.mutate(
+      [{ createOrReplace: { _id: 'page', _type: 'page', ...(asset && { a: { _ref: asset } }) } }],
+      by,
+    )
+  page(image._id)
+  expect(await visitorsStatus(image.path)).toBe(200)
+  page()
   remove(image._id)
-  expect(await status(image.path)).toBe(404)
+  expect(await visitorsStatus(image.path)).toBe(404)
   expect(await status(file.path)).toBe(200)
   remove(file._id)
-  expect(await status(file.path)).toBe(404)
+  expect(await visitorsStatus(file.path)).toBe(404)
   await expect.poll(() => drawn().length).toBe(1)
   expect(await status(`${other.path}?w=16`)).toBe(200)
 
@@ -79,14 +87,21 @@ test('a deleted picture is gone for visitors, with all that was drawn from it, a
   expect(await status(`${image.path}?w=16`)).toBe(200)
 })
 
-test('while history tells of a deleted picture staff see it, and no cache keeps what they saw', async () => {
+test('while history tells of a deleted picture staff see it, and no shared cache keeps it', async () => {
   const here = open()
   const { _id, path } = await picture(here)
   here.remove(_id)
+  const acl = await here.get('v1/projects/local/datasets/production/acl', here.asStaff)
+  const cookie = acl.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   for (const address of [path, `${path}?w=16`]) {
-    expect(await here.status(address)).toBe(404)
-    const answer = await here.get(address, 'viewer')
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(await here.visitorsStatus(address)).toBe(404)
+    for (const headers of [here.asStaff, { cookie }]) {
+      const answer = await here.get(address, headers)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    }
   }
 })
 

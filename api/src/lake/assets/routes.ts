@@ -15,6 +15,7 @@ import { variantOf, type Variants } from './drawing/variants.ts'
 
 interface RouteOptions {
   identify: Identify
+  isStaff: (c: Context) => Promise<boolean>
   clientAddress: ClientAddress
   origin: string | undefined
   dataDir: string
@@ -26,7 +27,8 @@ interface RouteOptions {
 }
 
 export function createAssetRoutes(options: RouteOptions) {
-  const { identify, clientAddress, origin, dataDir, document, binned, store, variants, hot } = options
+  const { identify, isStaff, clientAddress, origin, dataDir, document, binned, store, variants, hot } =
+    options
   const routes = new Hono()
   routes.onError(errorResponse)
 
@@ -41,18 +43,18 @@ export function createAssetRoutes(options: RouteOptions) {
   })
 
   routes.get('/images/local/production/:file/:vanity?', async (c) => {
-    const asset = await found(c, /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, 'image')
+    const asset = found(/^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, c.req.param('file'), 'image')
     const transform = parseTransform(new URL(c.req.url).searchParams)
     if (!transform || asset.extension === 'svg') return serveOriginal(c, asset, hot)
     const accept = c.req.header('accept') ?? ''
     const variant = variantOf(asset, planFor(transform, asset, accept))
     const { format } = variant.plan
     const etag = `"${variant.key}"`
-    const headers: Record<string, string> = { ...safety(format), 'cache-control': asset.caching, etag }
+    const headers: Record<string, string> = { ...safety(format), 'cache-control': forever, etag }
     if (transform.autoFormat) headers.vary = 'Accept'
     if (matches(c, etag)) return c.body(null, 304, headers)
     const address = clientAddress(c)
-    const isLimited = address !== noAddress && !(await identify(c.req.raw.headers))
+    const isLimited = address !== noAddress && !(await isStaff(c))
     const body = await variants.get(variant, { address, isLimited }, c.req.raw.signal)
     headers['content-type'] = kindOf(format).mimeType
     headers['content-length'] = String(body.byteLength)
@@ -61,34 +63,27 @@ export function createAssetRoutes(options: RouteOptions) {
     return c.body(body, 200, headers)
   })
 
-  routes.get('/files/local/production/:file/:vanity?', async (c) =>
-    serveOriginal(c, await found(c, /^([0-9a-f]{40})\.([a-z0-9]+)$/, 'file'), hot),
+  routes.get('/files/local/production/:file/:vanity?', (c) =>
+    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file'), hot),
   )
 
-  /** What a document tells of is for everyone; a deleted asset, until history forgets it, for staff. */
-  async function found(c: Context, pattern: RegExp, kind: 'image' | 'file') {
-    const name = c.req.param('file') ?? ''
+  /** What a document tells of, or the history. */
+  function found(pattern: RegExp, name: string, kind: 'image' | 'file') {
     const sha1 = pattern.exec(name)?.[1]
     const id = `${kind}-${name.replace(/\.([^.]+)$/, '-$1')}`
-    const present = sha1 && document(id)
-    const asset = (present || (sha1 && (await ofBin(c, id)))) as AssetDocument | undefined
+    const asset = (sha1 && (document(id) ?? binned(id))) as AssetDocument | undefined
     if (!sha1 || !asset) throw assetError(404, `There is no such ${kind}.`)
     const { width = 1, height = 1 } = asset.metadata?.dimensions ?? {}
     return {
       id,
       sha1,
       file: originalFile(dataDir, sha1),
-      caching: present ? forever : 'private, no-store',
       extension: name.slice(name.lastIndexOf('.') + 1),
       filename: typeof asset.originalFilename === 'string' ? asset.originalFilename : name,
       width,
       height,
       isOpaque: asset.metadata?.isOpaque ?? true,
     }
-  }
-
-  async function ofBin(c: Context, id: string) {
-    return (await identify(c.req.raw.headers)) ? binned(id) : undefined
   }
 
   return routes

@@ -13,7 +13,6 @@ export const forever = 'public, max-age=31536000, immutable'
 export interface Original {
   file: string
   sha1: string
-  caching: string
   extension: string
   filename: string
 }
@@ -28,7 +27,7 @@ export async function serveOriginal(c: Context, original: Original, hot: HotByte
   const etag = packed ? `"${original.sha1}-br"` : `"${original.sha1}"`
   const headers: Record<string, string> = {
     ...safety(extension),
-    'cache-control': original.caching,
+    'cache-control': forever,
     'accept-ranges': 'bytes',
     etag,
     'content-type': kind.mimeType,
