@@ -70,6 +70,7 @@ export const enquiryRequestSchema = z.extend(enquirySchema, {
 export type Enquiry = z.infer<typeof enquirySchema>
 export type EnquiryRequest = z.infer<typeof enquiryRequestSchema>
 export type EnquiryField = keyof Enquiry
+export const enquiryFields = ['name', 'email', 'message'] as const satisfies EnquiryField[]
 
 export const botCheckConfigSchema = z.object({ siteKey: z.nullable(z.string()) })
 export const enquiryStoredSchema = z.object({ id: z.string() })

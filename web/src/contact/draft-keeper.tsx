@@ -1,11 +1,8 @@
-import type { Enquiry, EnquiryField } from '@daymark/schemas/contact'
+import { enquiryFields, type Enquiry, type EnquiryField } from '@daymark/schemas/contact'
 import { useEffect, type RefObject } from 'react'
 import { useSite } from '../content/site.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { createDraft, tabStorage } from './draft.ts'
-
-const draft = createDraft(tabStorage)
-const fields: EnquiryField[] = ['name', 'email', 'message']
+import { draft } from './draft.ts'
 
 /**
  * Keeps in this tab what is typed into the form of a section, and puts it back into a form that is not hydrated yet: it
@@ -39,14 +36,14 @@ export function DraftKeeper({ section }: { section: RefObject<HTMLElement | null
 
 function restore(form: HTMLFormElement) {
   const kept = draft.read()
-  for (const name of fields) {
+  for (const name of enquiryFields) {
     const field = fieldOf(form, name)
     if (field && !field.value && kept[name]) field.value = kept[name]
   }
 }
 
 function valuesOf(form: HTMLFormElement): Enquiry {
-  const [name = '', email = '', message = ''] = fields.map((field) => fieldOf(form, field)?.value)
+  const [name = '', email = '', message = ''] = enquiryFields.map((field) => fieldOf(form, field)?.value)
   return { name, email, message }
 }
 

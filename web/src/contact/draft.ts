@@ -50,10 +50,12 @@ export function withMemoryFallback(storage: () => KeyValueStore): KeyValueStore 
   }
 }
 
-export const tabStorage = withMemoryFallback(() => sessionStorage)
-
 const draftName = 'enquiry'
 const keyName = 'enquiry-key'
+
+const tabStorage = withMemoryFallback(() => sessionStorage)
+export const draft = createDraft(tabStorage)
+export const enquiryKeys = createEnquiryKeys(tabStorage)
 
 // `crypto.randomUUID` is missing where the site is not served over TLS.
 function randomKey() {

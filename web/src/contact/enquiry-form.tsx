@@ -1,4 +1,10 @@
-import { enquiryRequestSchema, limits, type Enquiry, type EnquiryField } from '@daymark/schemas/contact'
+import {
+  enquiryFields,
+  enquiryRequestSchema,
+  limits,
+  type Enquiry,
+  type EnquiryField,
+} from '@daymark/schemas/contact'
 import type { FormState } from '@daymark/schemas/render'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
@@ -11,7 +17,7 @@ import { colour, focusRing, radius, shadow, space, type } from '../ui/theme.ts'
 import { loadToasts } from '../ui/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useBotCheck } from './bot-check.ts'
-import { createDraft, tabStorage } from './draft.ts'
+import { draft } from './draft.ts'
 import { fieldErrorsOf } from './send-enquiry.ts'
 import { ThankYouCard, useThankYou } from './thank-you-card.tsx'
 import { useSendEnquiry } from './use-send-enquiry.ts'
@@ -66,7 +72,7 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
   }, [])
 
   useLayoutEffect(() => {
-    for (const name of fieldNames) {
+    for (const name of enquiryFields) {
       const message = initial.errors[name]
       if (message) setError(name, { message })
     }
@@ -82,7 +88,7 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
     }
     if (ended === 'error') {
       const errors = fieldErrorsOf(last?.error)
-      const atFault = fieldNames.filter((name) => errors[name])
+      const atFault = enquiryFields.filter((name) => errors[name])
       for (const name of atFault) {
         setError(name, { message: errors[name] ?? '' }, { shouldFocus: name === atFault[0] })
       }
@@ -159,13 +165,11 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
   )
 }
 
-const fieldNames = ['name', 'email', 'message'] as const satisfies EnquiryField[]
-
 /** The outcome of a plain post belongs to the page that the server answered it with, and the draft to later forms. */
 function initialState(hydrated: boolean, served: FormState | undefined): FormState {
   if (!hydrated && served) return served
-  const draft = hydrated ? createDraft(tabStorage).read() : {}
-  return { values: { ...empty, ...draft }, errors: {}, sent: false }
+  const values = { ...empty, ...(hydrated && draft.read()) }
+  return { values, errors: {}, sent: false }
 }
 
 /* One grid cell holds form and card, so that the card has exactly the form's size and place. */

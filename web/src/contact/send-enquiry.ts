@@ -7,11 +7,10 @@ import {
 } from '@daymark/schemas/contact'
 import { withTimeout } from '../calls/timeout.ts'
 import { HttpError, write } from '../content/requests.ts'
-import { createEnquiryKeys, tabStorage } from './draft.ts'
+import { enquiryKeys } from './draft.ts'
 
 /** After this long the server's answer counts as a failure; the key makes another try safe. */
 const answerTimeLimit = 30_000
-const keys = createEnquiryKeys(tabStorage)
 
 interface Options {
   apiOrigin: string
@@ -34,18 +33,18 @@ export async function sendEnquiry(
     ...(recaptchaToken && { recaptchaToken }),
     ...(website && { website }),
   }
-  const key = { 'Idempotency-Key': keys.keyFor(enquiry) }
+  const key = { 'Idempotency-Key': enquiryKeys.keyFor(enquiry) }
   try {
     const answer = write('POST', `${apiOrigin}/api/contact`, request, key).then((it) => it.json())
     // A 200 that is not ours, such as a network's sign-in page, has stored nothing.
     enquiryStoredSchema.parse(await withTimeout(answer, answerTimeLimit))
   } catch (cause) {
     const code = problemOf(cause)?.code
-    if (code === refusal.idempotencyKeyReused) keys.clear()
+    if (code === refusal.idempotencyKeyReused) enquiryKeys.clear()
     if (code === refusal.captchaRejected) throw new BotCheckError('The token was refused', { cause })
     throw cause
   }
-  keys.clear()
+  enquiryKeys.clear()
 }
 
 /** The fields that the server found at fault, with their messages. */

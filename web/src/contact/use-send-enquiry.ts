@@ -5,7 +5,7 @@ import { events, track } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
 import type { NotifyInput } from '../ui/notify.ts'
 import { showToast } from '../ui/toast.tsx'
-import { createDraft, tabStorage } from './draft.ts'
+import { draft } from './draft.ts'
 import { BotCheckError, retryAdviceOf, sendEnquiry } from './send-enquiry.ts'
 
 const mutationKey = ['enquiry']
@@ -34,7 +34,7 @@ export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstN
       track(events.formAttempt)
     },
     onSuccess() {
-      createDraft(tabStorage).clear()
+      draft.clear()
       track(events.formSuccess)
       tell({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
     },
