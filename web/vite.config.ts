@@ -13,7 +13,7 @@ const onEveryPage = [
   },
   {
     name: 'site',
-    test: /\/useSuspenseQuery\.|src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|contact\/lazy-enquiry-form|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|piece|section))\./,
+    test: /\/useSuspenseQuery\.|src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|contact\/lazy-enquiry-form|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|section))\./,
   },
 ]
 

@@ -10,7 +10,6 @@ import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { documentOf } from './document.ts'
 import { moduleOf } from './routes.tsx'
-import { ownTurn } from './ui/piece.tsx'
 import { globalStyle } from './ui/global-style.ts'
 
 export async function render(input: RenderInput): Promise<RenderedPage> {
@@ -55,7 +54,6 @@ async function markupOf(app: React.ReactNode) {
       fault ??= error
     },
   })
-  await ownTurn()
   const markup = await new Response(prelude).text()
   if (fault) throw fault
   return markup

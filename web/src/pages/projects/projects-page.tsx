@@ -7,7 +7,6 @@ import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
 import { Action } from '../../chrome/action.tsx'
 import { Compass } from '../../ui/compass.tsx'
-import { Piece } from '../../ui/piece.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
@@ -27,9 +26,7 @@ export default function ProjectsPage() {
         {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
       </Opening>
       {caseStudies.map((study, place) => (
-        <Piece key={study._id}>
-          <CaseStudyArticle study={study} page={page} place={place} />
-        </Piece>
+        <CaseStudyArticle key={study._id} study={study} page={page} place={place} />
       ))}
       <Call $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
         <Grid>
