@@ -52,7 +52,7 @@ export const globalStyle = `
   }
   /* Very wide screens enlarge everything instead of spreading it. */
   ${media.wall} { html { font-size: 118%; } }
-  /* Who arrives is there at once; what is not laid out yet would have a smooth scroll miss its aim. */
+  /* Not on arrival: a smooth scroll past sections that are not laid out yet would miss its target. */
   @media (prefers-reduced-motion: no-preference) {
     html[data-arrived]:not([data-arriving]) { scroll-behavior: smooth; }
   }
@@ -82,7 +82,7 @@ export const globalStyle = `
   [tabindex='-1']:focus:not(:focus-visible) { outline: none; }
   ::selection { background: ${colour.accent}; color: ${colour.onAccent}; }
 
-  /* The first screen comes first: what is far below is laid out with the visitor's first act. */
+  /* Sections below the first screen are laid out at the first interaction, so that it is painted sooner. */
   @media screen {
     html[data-arriving] main > [data-ground]:nth-child(n + 3) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
   }
