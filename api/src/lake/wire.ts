@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
-import { isTooDeep } from '../http/body.ts'
+import { isTooDeep, readBytes as readBody } from '../http/body.ts'
 import type { Identify, Identity } from '../http/identity.ts'
+import { Problem } from '../http/problem.ts'
 import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
 
 export const projectId = 'local'
@@ -45,7 +46,7 @@ export function checkDataset(c: Context) {
 
 /** The body as JSON: exact about encoding and length, because a mutation is stored as it was sent. */
 export async function readJson(c: Context, limit: number): Promise<unknown> {
-  const bytes = await readBytes(c.req.raw, limit)
+  const bytes = await readBytes(c, limit)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (isTooDeep(text)) throw new RangeError('deeper than anyone writes')
@@ -55,15 +56,15 @@ export async function readJson(c: Context, limit: number): Promise<unknown> {
   }
 }
 
-async function readBytes(request: Request, limit: number) {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw refusal(413, 'payloadTooLarge', `The body is larger than ${limit} bytes`)
-    chunks.push(chunk)
+/** The body within its bound, or a refusal in Sanity's words. */
+export async function readBytes(c: Context, limit: number, tooLarge?: LakeError) {
+  try {
+    return await readBody(c, limit)
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+    if (cause.status !== 413) throw refusal(400, 'badRequest', cause.message)
+    throw tooLarge ?? refusal(413, 'payloadTooLarge', `The body is larger than ${limit} bytes`)
   }
-  return Buffer.concat(chunks)
 }
 
 /**

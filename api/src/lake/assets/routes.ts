@@ -2,7 +2,15 @@ import { Hono, type Context } from 'hono'
 import { allowSlowBody } from '../../http/body-time.ts'
 import { type ClientAddress, noAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
-import { checkDataset, errorResponse, readCaller, requireWriter, version, withAssetUrls } from '../wire.ts'
+import {
+  checkDataset,
+  errorResponse,
+  readCaller,
+  readBytes,
+  requireWriter,
+  version,
+  withAssetUrls,
+} from '../wire.ts'
 import type { HotBytes } from './drawing/hot-bytes.ts'
 import { planFor } from './drawing/plan.ts'
 import { assetError } from './asset-error.ts'
@@ -37,7 +45,7 @@ export function createAssetRoutes(options: RouteOptions) {
     checkDataset(c)
     allowSlowBody(c)
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
-    const body = await readBody(c)
+    const body = await readBytes(c, maxUploadBytes, assetError(413, 'The upload is larger than 20 MB.'))
     const stored = await store(body, { kind, filename: c.req.query('filename') ?? '', by, notes: notes(c) })
     return c.body(withAssetUrls({ document: stored }, c, origin), 200, { 'content-type': 'application/json' })
   })
@@ -103,16 +111,3 @@ function notes(c: Context) {
 }
 
 const maxUploadBytes = 20 * 1024 * 1024
-
-async function readBody(c: Context) {
-  const tooLarge = () => assetError(413, 'The upload is larger than 20 MB.')
-  if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxUploadBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
