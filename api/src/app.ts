@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { contextStorage } from 'hono/context-storage'
 import { isStorageFault } from './db/storage-fault.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/readiness.ts'
@@ -20,6 +21,8 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   const { env, origins, contact, staff, content, site } = deps
   const app = new Hono()
 
+  // Sanity is asked about unknown tokens so often for each address.
+  if (content.hosted) app.use(contextStorage())
   app.use(observeRequests(record))
   app.use(addSecurityHeaders(env.configuredOrigin))
   app.use(origins.cors)

@@ -14,7 +14,7 @@ import { pageAt } from '../src/content/page-at.ts'
 const port = Number(process.env.PORT)
 const api = new URL(process.env.API ?? '')
 const studio = new URL(process.env.STUDIO ?? '')
-const content = { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' }
+const content = { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' }
 const config: SiteConfig = {
   origin: `http://localhost:${port}`,
   apiOrigin: '',

@@ -74,6 +74,14 @@ test('a plain static host serves the whole site, and an enquiry from it reaches 
   await page.getByText('Thank You!', { exact: true }).waitFor()
   expect(missing).toEqual([])
 
+  // The next page's content is asked of the API, as the page's own query.
+  const asked = page.waitForResponse((response) => response.url().includes('/data/query/'))
+  await page.locator('a[href="/projects"]').first().click()
+  const answer = await asked
+  expect([new URL(answer.url()).origin, answer.status()]).toEqual([product.url, 200])
+  await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
+  expect(missing).toEqual([])
+
   await page.goto(`${origin}/projects`)
   expect(await page.locator('h1').innerText()).toBe('Case Studies')
   expect((await page.goto(`${origin}/nowhere`))?.status()).toBe(404)

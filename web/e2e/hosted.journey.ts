@@ -16,6 +16,7 @@ beforeAll(async () => {
   product = await startProduct({
     SANITY_PROJECT_ID: 'local',
     SANITY_API_HOST: sanity.url,
+    SANITY_TOKEN: viewer,
     SANITY_WEBHOOK_SECRET: secret,
   })
 })

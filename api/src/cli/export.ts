@@ -47,7 +47,7 @@ try {
       apiOrigin: env.apiOrigin,
       gaMeasurementId: env.gaMeasurementId,
       captcha: env.captcha.siteKey !== null,
-      content: { ...content.address, exported: !content.hosted },
+      content: { ...content.address, exported: true },
     }),
     troubles: () => [],
     // The last good pages on disk belong to the running site, whose images have other addresses.

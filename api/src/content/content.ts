@@ -18,7 +18,7 @@ export interface ContentHome {
   identify: Identify
   routes: Hono
   hosted: boolean
-  /** What a browser needs to ask for content by itself. */
+  /** What a browser needs to ask this server for content. */
   address: SiteConfig['content']
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
@@ -41,7 +41,7 @@ interface Visitors {
 }
 
 export async function openContentHome(env: Env, visitors: Visitors, changed: Changed): Promise<ContentHome> {
-  return env.hosted ? hostedHome(env.hosted, changed) : embeddedHome(env, visitors, changed)
+  return env.hosted ? hostedHome(env.hosted, visitors, changed) : embeddedHome(env, visitors, changed)
 }
 
 function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
@@ -60,7 +60,7 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
     identify,
     routes: content.routes,
     hosted: false,
-    address: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: contentApiVersion },
+    address: { projectId: 'local', dataset: 'production', apiVersion: contentApiVersion },
     async seedIfEmpty(log) {
       if (!content.isEmpty()) return
       log('The content is empty: storing the sample content.')
@@ -75,21 +75,21 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
   }
 }
 
-async function hostedHome(settings: HostedSettings, changed: Changed): Promise<ContentHome> {
+async function hostedHome(
+  settings: HostedSettings,
+  visitors: Visitors,
+  changed: Changed,
+): Promise<ContentHome> {
   // Sanity's client costs memory that the embedded lake has no use for.
   const { hostedContent } = await import('./hosted.ts')
-  const { source, identify, webhookRoutes } = hostedContent(settings)
+  const { projectId, dataset } = settings
+  const { source, identify, routes } = hostedContent(settings, visitors)
   return {
     source,
     identify,
-    routes: webhookRoutes(changed),
+    routes: routes(changed),
     hosted: true,
-    address: {
-      projectId: settings.projectId,
-      dataset: settings.dataset,
-      apiHost: settings.apiHost ?? 'https://api.sanity.io',
-      apiVersion: contentApiVersion,
-    },
+    address: { projectId, dataset, apiVersion: contentApiVersion },
     seedIfEmpty: async () => {},
     upgrade: () => 404,
     recheck: () => {},

@@ -2,8 +2,10 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { readBytes } from '../http/body.ts'
-import { roles, type Identify, type Identity } from '../http/identity.ts'
+import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import { Problem } from '../http/problem.ts'
+import { hostedRoutes } from './hosted-routes.ts'
+import { identifyBySanity } from './hosted-staff.ts'
 import { contentApiVersion, type ContentSource } from './source.ts'
 
 export interface HostedSettings {
@@ -17,10 +19,16 @@ export interface HostedSettings {
 
 const webhookBytes = 64 * 1024
 const freshForMs = 5 * 60_000
-const vouchedForMs = 60_000
 
 /** Hosted Sanity as the place where content and staff are. */
-export function hostedContent(settings: HostedSettings, clock: () => number = Date.now) {
+export function hostedContent(
+  settings: HostedSettings,
+  {
+    knownQueries,
+    clientAddress = createClientAddress([]),
+    clock = Date.now,
+  }: { knownQueries: readonly string[]; clientAddress?: ClientAddress | undefined; clock?: () => number },
+) {
   const { projectId, dataset, apiHost, token, webhookSecret } = settings
   const clientWith = (secret: string | undefined): SanityClient =>
     createClient({
@@ -36,20 +44,48 @@ export function hostedContent(settings: HostedSettings, clock: () => number = Da
     })
   const client = clientWith(token)
 
+  /** Of the pages' own queries, as the pages were rendered from it. */
+  const answers = new Map<string, { result: unknown; hashes: Set<string> }>()
+  const keyOf = (query: string, params: Record<string, unknown>) => JSON.stringify([query, params])
+
   const source: ContentSource = {
-    query: (groq, params) => client.fetch(groq, params ?? {}),
+    async query(groq, params = {}) {
+      const result: unknown = await client.fetch(groq, params)
+      if (knownQueries.includes(groq)) {
+        const hashes = JSON.stringify(result).matchAll(assetHash)
+        answers.set(keyOf(groq, params), {
+          result,
+          hashes: new Set([...hashes].map(([, hash = '']) => hash)),
+        })
+      }
+      return result
+    },
     publishedAt: async (id) =>
       (await client.fetch<string | null>('*[_id == $id][0]._updatedAt', { id })) ?? undefined,
   }
 
+  const routes = hostedRoutes({
+    projectId,
+    dataset,
+    cdn: (apiHost ?? 'https://api.sanity.io').replace('//api.', '//cdn.'),
+    knownQueries,
+    clientAddress,
+    kept: (query, params) => answers.get(keyOf(query, params)),
+    ask: (query, params) => client.fetch<unknown>(query, params),
+    isShown: (hash) => [...answers.values()].some(({ hashes }) => hashes.has(hash)),
+  })
+
   return {
     source,
-    identify: rememberBriefly((secret) => whoIs(clientWith(secret)), clock),
+    identify: identifyBySanity({ clientWith, clientAddress, clock }),
     /** Sanity tells of a publish; `changed` gets the id of the document. */
-    webhookRoutes: (changed: (documentIds: readonly string[]) => Promise<void>) =>
-      webhook({ secret: webhookSecret, clock, changed }),
+    routes: (changed: (documentIds: readonly string[]) => Promise<void>) =>
+      webhook({ secret: webhookSecret, clock, changed }).route('/', routes),
   }
 }
+
+/** In an asset's id and in its address. */
+const assetHash = /(?:image-|file-|\/)([0-9a-zA-Z]{20,64})(?:-\d+x\d+)?[-.][a-z0-9]+"/g
 
 function webhook(options: {
   secret: string | undefined
@@ -84,36 +120,5 @@ function idsIn(body: string): string[] {
     return typeof _id === 'string' ? [_id] : []
   } catch {
     return []
-  }
-}
-
-/** Sanity vouches for its own tokens; its roles that we do not know may look. */
-async function whoIs(client: SanityClient): Promise<Identity | undefined> {
-  const user = await client.users.getById('me').catch((error: { statusCode?: number }) => {
-    if (error.statusCode === 401 || error.statusCode === 403) return undefined
-    throw new Problem(503, 'staff_unknown', 'Sanity cannot be asked who you are. Please try again.', {
-      headers: { 'retry-after': '5' },
-    })
-  })
-  if (!user?.id) return undefined
-  const role = roles.find((known) => known === user.role) ?? 'viewer'
-  return { id: user.id, name: user.name, role }
-}
-
-function rememberBriefly(
-  ask: (secret: string) => Promise<Identity | undefined>,
-  clock: () => number,
-): Identify {
-  const known = new Map<string, { until: number; identity: Promise<Identity | undefined> }>()
-  return async (headers) => {
-    const secret = /^Bearer (\S{8,512})$/.exec(headers.get('authorization') ?? '')?.[1]
-    if (!secret) return undefined
-    const entry = known.get(secret)
-    if (entry && entry.until > clock()) return entry.identity
-    if (known.size >= 1_000) known.clear()
-    const identity = ask(secret)
-    known.set(secret, { until: clock() + vouchedForMs, identity })
-    identity.catch(() => known.delete(secret))
-    return identity
   }
 }

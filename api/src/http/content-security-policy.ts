@@ -7,10 +7,8 @@ export interface PagePolicy {
   scriptHashes: readonly string[]
   captcha: boolean
   analytics: boolean
-  /** Other origins that the page asks for content or sends the form to: hosted Sanity, an API elsewhere. */
+  /** Other origins that the page asks for content and sends the form to: an API elsewhere. */
   connect?: readonly string[]
-  /** Other origins of pictures and films. */
-  media?: readonly string[]
   /** Is the page served over TLS? */
   secure: boolean
 }
@@ -24,7 +22,7 @@ export function hashSource(text: string) {
 }
 
 export function pageCsp(policy: PagePolicy) {
-  const { captcha, analytics, connect = [], media = [] } = policy
+  const { captcha, analytics, connect = [] } = policy
   const outside = [...(captcha ? recaptcha : []), ...(analytics ? googleAnalytics : [])]
   const hosts = (kind: keyof OutsideHost) => outside.flatMap((host) => host[kind] ?? [])
   return join({
@@ -34,8 +32,8 @@ export function pageCsp(policy: PagePolicy) {
       ...policy.styleHashes,
       ...(policy.styleHashes.includes(emptyStyleHash) ? [] : [emptyStyleHash]),
     ],
-    'img-src': ["'self'", 'data:', ...media, ...hosts('img')],
-    'media-src': ["'self'", ...media],
+    'img-src': ["'self'", 'data:', ...hosts('img')],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect, ...hosts('connect')],
     'frame-src': hosts('frame'),

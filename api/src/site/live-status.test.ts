@@ -33,7 +33,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
       apiOrigin: '',
       gaMeasurementId: null,
       captcha: false,
-      content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
+      content: { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' },
     }),
     headers: () => ({}),
     keptPages: noKeptPages,

@@ -1,4 +1,4 @@
-import { contentOrigin, type FormState, type SiteConfig } from '@daymark/schemas/render'
+import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import type { Identify } from '../http/identity.ts'
@@ -60,8 +60,7 @@ export async function createSite(options: SiteOptions) {
         scriptHashes: inlineScripts.map(hashSource),
         captcha: config().captcha,
         analytics: config().gaMeasurementId !== null,
-        connect: [config().apiOrigin, contentOrigin(config().content)].filter(Boolean),
-        media: hosted ? ['https://cdn.sanity.io'] : [],
+        connect: [config().apiOrigin].filter(Boolean),
         secure: config().origin.startsWith('https:'),
       }),
     }),

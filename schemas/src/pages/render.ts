@@ -9,20 +9,14 @@ export interface SiteConfig {
   gaMeasurementId: string | null
   /** There is a bot check, whose badge will stand beside the form's button. */
   captcha: boolean
-  /** `apiHost` '' means the page's own origin: the embedded lake. */
+  /** Asked of the page's own server, or of `apiOrigin`; hosted Sanity is behind it. */
   content: {
     projectId: string
     dataset: string
-    apiHost: string
     apiVersion: string
     /** The page is a file on a static host: images are files whose names spell out what would be asked for. */
     exported?: boolean
   }
-}
-
-/** Whom a page asks for content: hosted Sanity answers under the project's own name, and '' is the page's server. */
-export function contentOrigin({ apiHost, projectId }: SiteConfig['content']) {
-  return apiHost.endsWith('sanity.io') ? apiHost.replace('://', `://${projectId}.`) : apiHost
 }
 
 /** The file of an exported image: '/images/…/a.jpg?w=640&fit=crop' is '/images/…/a.jpg~w=640~fit=crop.webp'. */

@@ -47,17 +47,20 @@ type Target = Pick<URL, 'pathname' | 'search' | 'hash'>
 function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const { config } = useSite()
+  // Behind the files of an export nobody answers the next page's query, unless the API is named.
+  const reloadDocument = config.content.exported === true && config.apiOrigin === ''
   const load = useLoadPage(to.pathname)
   const isHere = to.pathname === pathname
   const href = to.pathname + to.search + to.hash
 
   const prefetch = () => {
     // A failure is told when the link is followed.
-    if (!isHere) load().catch(() => {})
+    if (!isHere && !reloadDocument) load().catch(() => {})
   }
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || !isPlainClick(event)) return
+    if (event.defaultPrevented || !isPlainClick(event) || reloadDocument) return
     event.preventDefault()
     const click = ++lastClick
     if (isHere) {
@@ -78,6 +81,7 @@ function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) 
   const props = {
     ...rest,
     to,
+    reloadDocument,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => void follow(event),
     onPointerEnter: prefetch,
     onTouchStart: prefetch,

@@ -1,20 +1,18 @@
 import { createClient } from '@sanity/client'
-import { contentOrigin, type SiteConfig } from '@daymark/schemas/render'
+import type { SiteConfig } from '@daymark/schemas/render'
 
-/** A stranger's client: published content only, no token. */
-export function contentClient({ content }: SiteConfig) {
-  const { projectId, dataset, apiVersion, apiHost } = content
-  const embedded = apiHost === ''
+/** A stranger's client: the server answers the pages' own queries, with published content only. */
+export function contentClient({ apiOrigin, content }: SiteConfig) {
+  const { projectId, dataset, apiVersion } = content
   return createClient({
     projectId,
     dataset,
     apiVersion,
+    apiHost: apiOrigin || location.origin,
+    useProjectHostname: false,
     perspective: 'published',
     useCdn: false,
     // Whoever asks in vain has the server's page to go to.
     maxRetries: 0,
-    ...(embedded
-      ? { apiHost: location.origin, useProjectHostname: false }
-      : { apiHost, useProjectHostname: contentOrigin(content) !== apiHost }),
   })
 }

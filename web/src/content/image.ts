@@ -41,18 +41,15 @@ export function imageHref(image: Image, content: SiteConfig['content'], width: n
   return address(builder(content).image(source(image)).width(width).height(height).fit('crop').url(), content)
 }
 
-/** A vector or a file as it is: on the own origin when the lake is embedded. */
-export function fileHref(url: string, content: SiteConfig['content']) {
-  return content.apiHost === '' ? new URL(url, 'http://lake').pathname : url
-}
+/** A vector or a file as it is, on the page's own origin. */
+export const fileHref = (url: string) => new URL(url, 'http://site').pathname
 
 function address(url: string, { exported }: SiteConfig['content']) {
   return exported ? exportedImage(url) : url
 }
 
-function builder({ projectId, dataset, apiHost }: SiteConfig['content']) {
-  const baseUrl = apiHost === '' ? '/' : apiHost.replace(/^https:\/\/api\./, 'https://cdn.')
-  return createImageUrlBuilder({ projectId, dataset, baseUrl })
+function builder({ projectId, dataset }: SiteConfig['content']) {
+  return createImageUrlBuilder({ projectId, dataset, baseUrl: '/' })
 }
 
 function source({ asset, crop, hotspot }: Image) {

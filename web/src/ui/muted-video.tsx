@@ -104,15 +104,13 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
               <source
                 key={file.url}
                 media={narrowScreen}
-                src={fileHref(file.url, content)}
+                src={fileHref(file.url)}
                 type={file.mimeType}
                 data-narrow=""
               />
             ),
         )}
-        {wide.map(
-          (file) => file && <source key={file.url} src={fileHref(file.url, content)} type={file.mimeType} />,
-        )}
+        {wide.map((file) => file && <source key={file.url} src={fileHref(file.url)} type={file.mimeType} />)}
         Your browser does not support the video tag.
       </Film>
     </Frame>

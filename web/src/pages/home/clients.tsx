@@ -5,7 +5,6 @@ import styled from 'styled-components'
 import { useSectionView } from '../../analytics/section-view.ts'
 import { useEdit } from '../../content/edit.ts'
 import { fileHref } from '../../content/image.ts'
-import { useSite } from '../../content/site.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { colour, grounds, media, space, standsOn, type } from '../../ui/theme.ts'
 
@@ -33,12 +32,11 @@ export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo
 }
 
 function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
-  const { content } = useSite().config
   const edit = useEdit()
   return (
     <Place {...edit(logo, 'logo')}>
       <img
-        src={fileHref(logo.logo.asset.url, content)}
+        src={fileHref(logo.logo.asset.url)}
         alt={repeat ? '' : logo.name}
         {...logoSize(logo)}
         loading="lazy"
