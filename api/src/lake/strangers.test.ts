@@ -33,6 +33,20 @@ it('a bomb ends after half a second, in the words of the client, while the page 
   expect(await stranger.fetch('count(*)')).toBe(400)
 })
 
+it('a thread outlives the queries that took too long', async () => {
+  const started: unknown[] = []
+  const count = (worker: unknown) => started.push(worker)
+  process.on('worker', count)
+  for (const more of [' + 1', ' + 2']) {
+    await expect(running.client().fetch(bomb + more)).rejects.toMatchObject({
+      details: { type: 'queryTimeout' },
+    })
+    expect(await running.client().fetch(`count(*)${more}`)).toBeGreaterThan(400)
+  }
+  process.off('worker', count)
+  expect(started).toEqual([])
+})
+
 it('many bombs at once are turned away with a time to come back', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => fetch(ask(`${bomb} + ${index}`)).then((answer) => answer)),

@@ -1,10 +1,11 @@
+import { createContext, Script } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { Dataset } from '../dataset.ts'
 import { isPublic, type SanityDocument } from '../document.ts'
 import { LakeError } from '../lake-error.ts'
 import { type Perspective, Views } from './perspective.ts'
-import { runQuery } from './query.ts'
+import { readyQuery } from './query.ts'
 
 export interface WorkerQuestion {
   query: string
@@ -20,7 +21,7 @@ export type WorkerAnswer =
   | { failed: string }
 
 // The thread reads content.db itself, so that the main thread never spends time on copying documents.
-const { file, drafts } = workerData as { file: string; drafts: boolean }
+const { file, drafts, timeoutMs } = workerData as { file: string; drafts: boolean; timeoutMs: number }
 const db = new Database(file, { readonly: true, timeout: 250 })
 const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM transactions')
 const everything = db.prepare(`SELECT body FROM documents ${drafts ? '' : "WHERE instr(id, '.') = 0"}`)
@@ -29,6 +30,7 @@ const changed = db.prepare(
    WHERE c.seq > ? ${drafts ? '' : "AND instr(c.document_id, '.') = 0"}`,
 )
 
+const script = new Script('work()')
 const dataset = new Dataset()
 const views = new Views(dataset)
 let seen = 0
@@ -59,10 +61,10 @@ function put(document: SanityDocument) {
 function answer({ query, params, perspective, identity }: WorkerQuestion): WorkerAnswer {
   try {
     follow()
-    return {
-      result: JSON.stringify(runQuery(query, { view: views.of(perspective), params, identity }) ?? null),
-    }
+    const evaluate = readyQuery(query, { view: views.of(perspective), params, identity })
+    return { result: withinTime(() => JSON.stringify(evaluate() ?? null)) }
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { timeout: true }
     if (error instanceof LakeError) {
       const { type, description, ...details } = error.body.error as { type: string; description: string }
       return { refused: { type, description, details } }
@@ -71,4 +73,9 @@ function answer({ query, params, perspective, identity }: WorkerQuestion): Worke
       failed: error instanceof RangeError ? 'The query needs more room than it may use' : String(error),
     }
   }
+}
+
+/** `node:vm` interrupts whatever its script calls, so that this thread keeps its documents for the next query. */
+function withinTime(work: () => string): string {
+  return script.runInContext(createContext({ work }), { timeout: timeoutMs }) as string
 }

@@ -27,14 +27,17 @@ export const staffLimits: WorkerLimits = {
   heapMb: 512,
 }
 
+/** Beyond a query's own time, for reading what changed and for sorting the documents that it looks at. */
+const buildMs = 20_000
+
 /** A thread that nobody needed for so long gives its memory back. */
 const idleMs = 60_000
 
 export type QueryWorkers = ReturnType<typeof openQueryWorkers>
 
 /**
- * Runs queries off the main thread, and ends those that take too long together with their thread. A thread
- * that has answered stays for the next query.
+ * Runs queries off the main thread, and ends those that take too long. Their thread stays for the next query; it ends
+ * with a query that takes too much memory.
  */
 export function openQueryWorkers(options: {
   dataDir: string
@@ -82,7 +85,7 @@ export function openQueryWorkers(options: {
       return known
     }
     const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
-      workerData: { file: contentFile(dataDir), drafts },
+      workerData: { file: contentFile(dataDir), drafts, timeoutMs },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
       env: {},
     })
@@ -112,14 +115,17 @@ export function openQueryWorkers(options: {
   async function ask(question: WorkerQuestion): Promise<string> {
     const worker = await hire()
     const answer = await new Promise<WorkerAnswer>((resolve) => {
-      const timer = setTimeout(() => settle({ timeout: true }), timeoutMs)
+      const timer = setTimeout(
+        () => settle({ failed: 'The query thread does not answer' }),
+        timeoutMs + buildMs,
+      )
       const died = () => settle({ failed: 'The query needs more memory than it may use' })
       const settle = (result: WorkerAnswer) => {
         clearTimeout(timer)
         worker.removeAllListeners('message')
         worker.off('exit', died)
-        if ('result' in result || 'refused' in result) rest(worker)
-        else void worker.terminate()
+        if ('failed' in result) void worker.terminate()
+        else rest(worker)
         resolve(result)
       }
       worker.on('message', settle)

@@ -13,15 +13,16 @@ export interface QueryContext {
 
 /** Answers `groq` from memory. Filters on `_type` or `_id` look at those documents only. */
 export function runQuery(groq: string, context: QueryContext): unknown {
+  return readyQuery(groq, context)()
+}
+
+/** The query with the documents that it looks at; what is returned evaluates it. */
+export function readyQuery(groq: string, context: QueryContext): () => unknown {
   const { view, identity } = context
   const { tree, supplied } = supply(groq, context)
-  return evaluate(groq, tree, {
-    // Evaluated at most once, and only by queries that look at everything.
-    dataset: tree.everything ? view.all() : [],
-    params: supplied,
-    identity,
-    view,
-  })
+  // Only for queries that look at everything.
+  const dataset = tree.everything ? view.all() : []
+  return () => evaluate(groq, tree, { dataset, params: supplied, identity, view })
 }
 
 /** About how much work answering would be, given the documents as they are. */
