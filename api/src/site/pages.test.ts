@@ -48,7 +48,7 @@ async function site() {
       apiOrigin: '',
       gaMeasurementId: null,
       captcha: false,
-      content: { projectId: 'local', dataset: 'production', apiHost: '', apiVersion: '2025-02-19' },
+      content: { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' },
     }),
     headers: () => ({}),
     keptPages: noKeptPages,
