@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { createClient } from '@sanity/client'
 import { serve, type ServerType } from '@hono/node-server'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { assetsForTests, noise } from './assets.fixture.ts'
@@ -131,6 +132,31 @@ describe('files', () => {
     expect((await get(path, { range: 'lines=1' })).status).toBe(200)
     const head = await get(path, {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), head.body.byteLength]).toEqual([200, '10', 0])
+  })
+
+  test('whatever range is asked for, what comes is that part of the file', async () => {
+    const body = Buffer.from(Array.from({ length: 100 }, (_, index) => index))
+    const { path } = await stored(body, 'bytes.bin', 'file')
+    const place = fc.oneof(
+      fc.nat(120).map(String),
+      fc.constantFrom('', '-', '9'.repeat(30), '1e2', ' 5', '٣'),
+    )
+    const range = fc.oneof(
+      fc.tuple(place, place).map(([start, end]) => `bytes=${start}-${end}`),
+      fc.stringMatching(/^[ -~]{0,40}$/),
+    )
+    await fc.assert(
+      fc.asyncProperty(range, async (asked) => {
+        const answer = await get(path, { range: encodeURI(asked) })
+        const [, start, end] =
+          /^bytes (\d+)-(\d+)\/100$/.exec(answer.headers.get('content-range') ?? '') ?? []
+        if (answer.status === 206) expect(answer.body).toEqual(body.subarray(Number(start), Number(end) + 1))
+        else if (answer.status === 200) expect(answer.body).toEqual(body)
+        else expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */100'])
+        if (answer.status === 206) expect(Number(start)).toBeLessThanOrEqual(Number(end))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('a page in disguise is a download that a browser does not open', async () => {
