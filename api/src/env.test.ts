@@ -19,7 +19,7 @@ test('every fault is told at once, and no value with it', () => {
     readEnv({
       PORT: 'http',
       SMTP_URL: `http://me:${secret}@mail`,
-      STAFF_USERNAME: 'a b',
+      STAFF_USERNAME: 'a  b',
       STAFF_PASSWORD: secret,
       RECAPTCHA_SITE_KEY: 'k',
     })

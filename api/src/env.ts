@@ -3,7 +3,7 @@ import { captchaStandIn } from '@daymark/schemas/contact'
 import * as z from 'zod'
 import { proxyList } from './http/client-address.ts'
 import { passwordLength } from './staff/passwords.ts'
-import { usernamePattern } from './staff/people.ts'
+import { usernamePattern } from '@daymark/schemas/staff'
 
 const text = z.string().trim().min(1, 'is empty')
 const whole = (least: number, most: number) =>
@@ -42,7 +42,10 @@ const variables = z.object({
   ORIGIN: origin.optional(),
   DATA_DIR: text.default('./data'),
   STAFF_USERNAME: text
-    .regex(usernamePattern, 'is not 2 to 64 letters, digits or . _ @ + -, beginning with a letter or digit')
+    .regex(
+      usernamePattern,
+      "is not 2 to 64 letters, digits, spaces or . _ @ + - ', beginning with a letter or digit",
+    )
     .optional(),
   STAFF_PASSWORD: z
     .string()

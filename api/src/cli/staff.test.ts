@@ -56,6 +56,17 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
+test('people go by their names', () => {
+  expect(run('add', 'Jörg Müller').code).toBe(0)
+  expect(run('add', "Siobhán O'Neill").code).toBe(0)
+  expect(run('add', '山田').code).toBe(0)
+  // Composed by another keyboard, with the space that a phone adds.
+  expect(run('password', `${'Jörg Müller'.normalize('NFD')} `).code).toBe(0)
+  for (const name of ['a', ' ', 'two  spaces', '<b>', 'x'.repeat(65), 'tab\tname', '-first'])
+    expect([name, run('add', name).code]).not.toEqual([name, 0])
+  expect(accounts.people.findByName('jörg müller')).toMatchObject({ username: 'Jörg Müller' })
+})
+
 test('secrets stand alone on standard output', () => {
   run('add', 'chief')
   const added = run('add', 'mate', '--role', 'viewer')

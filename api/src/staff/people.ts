@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open.ts'
+import { usernamePattern, usernameRule } from '@daymark/schemas/staff'
 import { roles, type Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credentials } from './credentials.ts'
@@ -36,9 +37,10 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
 
   const list = () => all.all().map(person)
   const find = (id: string) => optionalPerson(byId.get(id))
-  const findByName = (username: string) => optionalPerson(byName.get(username))
+  const findByName = (username: string) => optionalPerson(byName.get(asStored(username)))
 
-  const add = db.transaction((username: string, role: Role, password = generatePassword()) => {
+  const add = db.transaction((typed: string, role: Role, password = generatePassword()) => {
+    const username = asStored(typed)
     checkUsername(username)
     checkPassword(password)
     if (byName.get(username)) throw new Problem(409, 'username_taken', 'There is an account of that name.')
@@ -96,7 +98,7 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
     setRole: (id: string, role: Role) => thenTell(changeRole(id, role)),
     remove: (id: string) => thenTell(deleteAccount(id)),
     isEmpty: () => anyone.get() === undefined,
-    secretOfName: (username: string) => secretByName.get(username) as Secret | undefined,
+    secretOfName: (username: string) => secretByName.get(asStored(username)) as Secret | undefined,
     secretOfId: (id: string) => secretById.get(id) as Secret | undefined,
   }
 }
@@ -119,12 +121,14 @@ export function checkPassword(password: string) {
   }
 }
 
-export const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,63}$/i
+/** Keyboards compose the same letter in two ways, and phones add a space. */
+function asStored(username: string) {
+  return username.trim().normalize('NFC')
+}
 
 function checkUsername(username: string) {
   if (!usernamePattern.test(username)) {
-    const message = 'A username has 2 to 64 letters, digits or . _ @ + -, and begins with a letter or digit'
-    throw new Problem(422, 'invalid_username', `${message}.`, { fields: { username: message } })
+    throw new Problem(422, 'invalid_username', `${usernameRule}.`, { fields: { username: usernameRule } })
   }
 }
 

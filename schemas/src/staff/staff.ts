@@ -4,6 +4,12 @@ import * as z from 'zod/mini'
 
 /** The most powerful role comes first. */
 export const roles = ['administrator', 'editor', 'viewer'] as const
+
+/** Letters of any script with their accents, digits and some signs; single spaces between them. */
+export const usernamePattern = /^(?=.{2,64}$)[\p{L}\p{N}](?: ?[\p{L}\p{M}\p{N}._@+'’-]){1,63}$/u
+export const usernameRule =
+  "A name has 2 to 64 letters, digits, spaces or . _ @ + - ', and begins with a letter or digit"
+
 export const roleSchema = z.enum(roles)
 export type Role = z.infer<typeof roleSchema>
 
@@ -20,6 +26,8 @@ export type Person = z.infer<typeof personSchema>
 export const peopleSchema = z.object({ people: z.array(personSchema) })
 /** A generated password is answered once and stored nowhere. */
 export const addedPersonSchema = z.object({ person: personSchema, password: z.string() })
+/** A 204. */
+export const nothingSchema = z.undefined()
 export const newPasswordSchema = z.object({ password: z.string() })
 
 export const statuses = ['new', 'read', 'answered'] as const
@@ -45,7 +53,7 @@ export type Enquiry = z.infer<typeof enquirySchema>
 
 export const mailSchema = z.object({
   id: z.number(),
-  kind: z.string(),
+  kind: z.enum(['notification', 'receipt', 'digest', 'login-attempts']),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
   createdAt: z.string(),
@@ -79,3 +87,18 @@ export const enquiryWithMailsSchema = z.extend(enquirySchema, {
 export type EnquiryWithMails = z.infer<typeof enquiryWithMailsSchema>
 
 export const erasedSchema = z.object({ erased: z.number() })
+
+/** Everything that one person sent. */
+export const sentByPersonSchema = z.object({ enquiries: z.array(enquiryWithMailsSchema) })
+
+export const liveStatusSchema = z.object({
+  live: z.boolean(),
+  since: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type LiveStatus = z.infer<typeof liveStatusSchema>
+
+export const troublesSchema = z.object({
+  troubles: z.array(z.object({ code: z.string(), message: z.string() })),
+})
+export type Trouble = z.infer<typeof troublesSchema>['troubles'][number]
