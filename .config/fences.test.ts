@@ -19,6 +19,7 @@ const offences = {
   'api/src/site/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/cli/imports-web.ts': ["import '@daymark/web'", 'no-restricted-imports'],
   'web/src/pages/reaches-documents.ts': ["import '@daymark/schemas/documents'", 'no-restricted-imports'],
+  'web/src/pages/reaches-staff.ts': ["import '@daymark/schemas/staff'", 'no-restricted-imports'],
   'web/src/ui/reaches-a-page.ts': ["import '../pages/home/hero.tsx'", 'no-restricted-imports'],
   'studio/src/reaches-contact.ts': ["import '@daymark/schemas/contact'", 'no-restricted-imports'],
   'web/src/NotKebab.ts': ['export const one = 1', 'filename-case'],

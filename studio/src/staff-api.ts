@@ -13,6 +13,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What an answer must be: one of `@daymark/schemas/staff`. */
+interface Schema<Answer> {
+  parse: (value: unknown) => Answer
+}
+
 export type StaffApi = ReturnType<typeof createStaffApi>
 
 /** Every call to the staff endpoints, in the name of whoever is logged in. */
@@ -34,17 +39,20 @@ export function createStaffApi(token: string | undefined) {
     return response
   }
 
-  async function read<Answer>(response: Promise<Response>) {
+  async function read<Answer>(schema: Schema<Answer>, response: Promise<Response>) {
     const text = await (await response).text()
-    return (text === '' ? undefined : JSON.parse(text)) as Answer
+    return schema.parse(text === '' ? undefined : JSON.parse(text))
   }
 
   return {
     token,
-    get: <Answer>(path: string, signal?: AbortSignal) => read<Answer>(send('GET', path, undefined, signal)),
-    post: <Answer = void>(path: string, body: unknown = {}) => read<Answer>(send('POST', path, body)),
-    patch: <Answer = void>(path: string, body: unknown) => read<Answer>(send('PATCH', path, body)),
-    remove: <Answer = void>(path: string) => read<Answer>(send('DELETE', path)),
+    get: <Answer>(path: string, schema: Schema<Answer>, signal?: AbortSignal) =>
+      read(schema, send('GET', path, undefined, signal)),
+    post: <Answer>(path: string, schema: Schema<Answer>, body: unknown = {}) =>
+      read(schema, send('POST', path, body)),
+    patch: <Answer>(path: string, schema: Schema<Answer>, body: unknown) =>
+      read(schema, send('PATCH', path, body)),
+    remove: async (path: string) => void (await send('DELETE', path)),
     open: (path: string, signal?: AbortSignal) => send('GET', path, undefined, signal),
   }
 }

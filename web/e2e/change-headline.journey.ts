@@ -68,7 +68,7 @@ test('a draft is in the preview from the start, and no part of the page goes whi
 
 test('a page that cannot be made from what was published says why, and that it is well again', async () => {
   const lake = lakeClient(product)
-  const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
+  const { page, faults, close } = await openStudio(browser, product)
   const troubles = page.getByTestId('troubles')
   await troubles.getByText('no mail server is set up').waitFor(patience)
 

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 import { startMailbox } from './mailbox.ts'
+import { faults as axeFaults } from './visitor.ts'
 import { goTo, openStudio, patience, type OpenStudio } from './studio.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -101,6 +102,23 @@ test('a mail that failed is shown with its reason and sent again', async () => {
   await button(page, 'Send again now').click()
   await expect.poll(() => mailbox.mails.join(), patience).toContain('A message of Mail Fails')
 })
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on the inbox, %s, and the focus is seen',
+  async (scheme) => {
+    const { page } = studio
+    await page.emulateMedia({ colorScheme: scheme })
+    await row(page, 'Mail Fails').waitFor(patience)
+    expect(await axeFaults(page, '[data-testid="inbox"]')).toEqual([])
+    await row(page, 'Ada Quist').getByRole('button').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    const outline = await row(page, 'Ada Quist')
+      .getByRole('button')
+      .evaluate((element) => getComputedStyle(element).outline)
+    expect(outline).toMatch(/solid 2px|2px solid/)
+  },
+)
 
 test('the list is saved as a table in which nothing runs', async () => {
   const { page } = studio

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { staff } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { navbar, openStudio, patience, type OpenStudio } from './studio.ts'
-import { hold } from './visitor.ts'
+import { faults as axeFaults, hold } from './visitor.ts'
 
 let chief: OpenStudio
 let password: string
@@ -39,6 +39,9 @@ const call = (page: Page, method: string, path: string, body?: object) =>
     },
     [method, path, body && JSON.stringify(body)],
   )
+
+/** Of our own part; the Studio's frame is Sanity's. */
+const axe = (page: Page) => axeFaults(page, '[data-testid="people"]')
 
 const rename = { mutations: [{ patch: { id: 'homePage', set: { heroHeadline: 'By Nora' } } }] }
 
@@ -77,6 +80,25 @@ test('an administrator adds somebody, who logs in with the password handed over'
   await own.context().close()
 })
 
+test('people go by their names, a password is copied by a button, and axe finds nothing', async () => {
+  const { page, context } = chief
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByLabel('the name to log in with').fill('Jörg Müller')
+  await button(page, 'Add').click()
+  await page.getByRole('status').getByText('Jörg Müller').waitFor(patience)
+  await button(page, 'Copy').click()
+  await button(page, 'Copied').waitFor(patience)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await handedOver(page).innerText())
+  expect(await axe(page)).toEqual([])
+  const person = page
+    .locator('[data-ui="Card"]')
+    .filter({ has: page.getByLabel('Role of Jörg Müller') })
+    .last()
+  await person.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Jörg Müller is removed').first().waitFor(patience)
+})
+
 test('an editor is not shown the people, and the server refuses', async () => {
   const { page: own } = await newVisit()
   await logIn(own, password)
@@ -94,6 +116,7 @@ test('an editor is not shown the people, and the server refuses', async () => {
   await own.getByLabel('The one you have').fill(password)
   await button(own, 'Change password').click()
   await own.locator('[name="username"]').waitFor(patience)
+  await own.getByText('Your password is changed.').waitFor(patience)
   password = 'chosen by nora herself'
   await logIn(own, password)
   await navbar(own).waitFor(patience)

@@ -126,6 +126,13 @@ test('one person’s data in one file', async () => {
   const answer = await room.asStaff('editor', `/api/enquiries/${id}/person`)
   const { enquiries } = (await answer.json()) as { enquiries: Enquiry[] }
   expect(enquiries.map(({ email }) => email)).toEqual(['ada@example.com', 'ADA@example.com'])
+  await store({ name: '<b>Ada</b>' })
+  const page = await room.asStaff('editor', `/api/enquiries/${id}/person?as=page`)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const html = await page.text()
+  expect(html.split('<article>')).toHaveLength(4)
+  expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt;')
+  expect(html).not.toContain('grace@')
 })
 
 test('open inboxes hear of new enquiries, and stopping ends the streams', async () => {

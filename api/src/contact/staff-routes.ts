@@ -14,6 +14,7 @@ import { csvHeader, csvRows } from './csv.ts'
 import type { Enquiries } from './enquiries.ts'
 import type { Erasures } from './erasures.ts'
 import type { Feed } from './feed.ts'
+import { personPage } from './person-page.ts'
 import { readStaffBody } from './read-body.ts'
 import type { EnquiryStore, ListOptions } from './store.ts'
 
@@ -91,9 +92,11 @@ export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed
       return c.json(await withMails(await find(c)))
     },
     'GET /api/enquiries/:id/person': async (c) => {
-      const theirs = await store.ofPerson((await find(c)).email)
-      c.header('content-disposition', 'attachment; filename="person.json"')
-      return c.json({ enquiries: await Promise.all(theirs.map(withMails)) })
+      const { email } = await find(c)
+      const enquiries = await Promise.all((await store.ofPerson(email)).map(withMails))
+      const asPage = c.req.query('as') === 'page'
+      c.header('content-disposition', `attachment; filename="person.${asPage ? 'html' : 'json'}"`)
+      return asPage ? c.html(personPage(email, enquiries)) : c.json({ enquiries })
     },
     'POST /api/enquiries/:id/erase': async (c) => {
       const { email } = await find(c)

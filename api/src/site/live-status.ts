@@ -1,19 +1,9 @@
+import type { LiveStatus, Trouble } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import type { ContentSource } from '../content/source.ts'
 import type { Pages } from './pages.ts'
-
-export interface Trouble {
-  code: string
-  message: string
-}
-
-interface LiveStatus {
-  live: boolean
-  since: string | null
-  reason: string | null
-}
 
 /** The server's own proof for the Studio that visitors see what was published, and what is in the way. */
 export function liveStatusRoutes(options: {

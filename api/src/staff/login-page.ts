@@ -26,8 +26,13 @@ export function loginInStudio(fontFaces: string) {
   return `<template id="login-page">${inside.toString()}</template><script>${showToStrangers}</script>`
 }
 
-/** A code in the address means that a login is just coming back. */
+/** A code in the address means that a login is just coming back. The Studio leaves a notice when it ends a session. */
 const showToStrangers = `
+try {
+  const notice = sessionStorage.getItem('login-notice')
+  sessionStorage.removeItem('login-notice')
+  if (notice) document.getElementById('login-page').content.querySelector('.lead').textContent = notice
+} catch {}
 if (!localStorage.getItem('__studio_auth_token_local') && !/sid=/.test(location.hash)) {
   document.body.append(document.getElementById('login-page').content.cloneNode(true))
   document.querySelector('#login [name=origin]').value = location.origin + location.pathname
@@ -36,8 +41,8 @@ if (!localStorage.getItem('__studio_auth_token_local') && !/sid=/.test(location.
 
 function form({ origin, username, fault }: LoginPage) {
   const described = fault ? raw('aria-describedby="fault"') : ''
-  return html`<h1>Back to the chart table.</h1>
-    <p class="lead">Sign in to write the site and read its enquiries.</p>
+  return html`<h1>Sign in.</h1>
+    <p class="lead">Write the site, and read its enquiries.</p>
     <form method="post" action="/api/staff/login">
       ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : ''}
       <label for="username">Username</label>
@@ -72,7 +77,7 @@ function form({ origin, username, fault }: LoginPage) {
 
 export function refusalPage(reason: string, fontFaces: string) {
   return page(
-    html`<h1>Off the chart.</h1>
+    html`<h1>Not from there.</h1>
       <p class="lead">${reason}</p>
       <p><a href="/api/staff/login">Sign in to this site's Studio</a></p>`,
     fontFaces,

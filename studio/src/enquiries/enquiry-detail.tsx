@@ -1,14 +1,21 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import { Badge, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import {
+  enquiryWithMailsSchema,
+  erasedSchema,
+  type Enquiry,
+  type EnquiryWithMails,
+} from '@daymark/schemas/staff'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
-import { answerHref, type Enquiry, type EnquiryWithMails } from './enquiry.ts'
+import { answerHref } from './enquiry.ts'
 import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
 import { saveResponse } from './save-response.ts'
+import { StateBadge } from './state-badge.tsx'
 import { when } from '../when.ts'
 
 interface Props {
@@ -35,14 +42,14 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
   useEffect(() => {
     const stop = new AbortController()
     async function load() {
-      const found = await api.get<EnquiryWithMails>(path, stop.signal)
+      const found = await api.get(path, enquiryWithMailsSchema, stop.signal)
       setEnquiry(found)
       setTrouble(undefined)
       // Reading it once is enough: whoever marks it as unread means it.
       if (seen.current) return
       seen.current = true
       if (!mayChange || found.status !== 'new' || found.spam) return
-      setEnquiry(await api.patch<EnquiryWithMails>(path, { status: 'read' }))
+      setEnquiry(await api.patch(path, enquiryWithMailsSchema, { status: 'read' }))
       onChange()
     }
     load().catch((error: unknown) => {
@@ -60,7 +67,13 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
       toast.push({ status: 'error', title: inWords(error) })
     }
   }
-  const change = (to: Change, done: string) => act(() => api.patch<EnquiryWithMails>(path, to), done)
+  function save(name: string, query = '') {
+    api
+      .open(`${path}/person${query}`)
+      .then((response) => saveResponse(response, name))
+      .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) }))
+  }
+  const change = (to: Change, done: string) => act(() => api.patch(path, enquiryWithMailsSchema, to), done)
 
   const back = alone && (
     <Flex>
@@ -98,8 +111,8 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
             <Heading as="h2" size={2}>
               <bdi>{enquiry.name}</bdi>
             </Heading>
-            {enquiry.spam && <Badge tone="caution">Spam</Badge>}
-            {enquiry.status === 'answered' && <Badge tone="positive">Answered</Badge>}
+            {enquiry.spam && <StateBadge tone="caution" text="Spam" />}
+            {enquiry.status === 'answered' && <StateBadge tone="positive" text="Answered" />}
           </Flex>
           <Text size={1} muted>
             <bdi>{enquiry.email}</bdi>, {when(enquiry.submittedAt)}
@@ -142,7 +155,12 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
                 <Button
                   text="Not spam"
                   mode="ghost"
-                  onClick={() => void change({ spam: false }, 'Not spam: its mail goes out now')}
+                  onClick={() =>
+                    void change(
+                      { spam: false },
+                      enquiry.mailConfigured ? 'Not spam: its mail goes out now' : 'Moved out of spam',
+                    )
+                  }
                 />
               ) : (
                 <Button
@@ -169,9 +187,11 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
         <Section title="Mail">
           <MailHistory
             mails={enquiry.mails}
+            configured={enquiry.mailConfigured}
             onResend={
               mayChange && !enquiry.spam
-                ? () => act(() => api.post<EnquiryWithMails>(`${path}/resend`), 'The mail goes out again')
+                ? () =>
+                    act(() => api.post(`${path}/resend`, enquiryWithMailsSchema), 'The mail goes out again')
                 : undefined
             }
           />
@@ -180,18 +200,19 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
           <Section title="This person">
             <Flex gap={2} wrap="wrap">
               <Button
-                text="Download everything they wrote"
+                text="Everything they wrote, to read"
                 mode="ghost"
-                onClick={() => {
-                  api
-                    .open(`${path}/person`)
-                    .then((response) => saveResponse(response, 'person.json'))
-                    .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) }))
-                }}
+                onClick={() => save('person.html', '?as=page')}
+              />
+              <Button
+                text="The same as data"
+                mode="ghost"
+                title="For programs (JSON)"
+                onClick={() => save('person.json')}
               />
               <ErasePerson
                 email={enquiry.email}
-                erase={(typed) => api.post<{ erased: number }>(`${path}/erase`, { email: typed })}
+                erase={(typed) => api.post(`${path}/erase`, erasedSchema, { email: typed })}
                 onErased={() => {
                   onChange()
                   onClose()

@@ -1,8 +1,10 @@
-import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import type { Enquiry } from '@daymark/schemas/staff'
+import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
-import { type Enquiry } from './enquiry.ts'
+import { styled } from 'styled-components'
 import type { EnquiryListState } from './use-enquiries.ts'
-import { when } from '../when.ts'
+import { StateBadge } from './state-badge.tsx'
+import { shortly, when } from '../when.ts'
 
 interface Props {
   list: EnquiryListState
@@ -60,12 +62,13 @@ export function EnquiryList({ list, open, searching, onOpen }: Props) {
 function Row({ enquiry, open, onOpen }: { enquiry: Enquiry; open: boolean; onOpen: () => void }) {
   const unread = enquiry.status === 'new' && !enquiry.spam
   return (
-    <Card
+    <RowCard
       as="button"
       type="button"
       padding={3}
       radius={2}
-      pressed={open}
+      tone={open ? 'primary' : 'default'}
+      border={open}
       aria-current={open}
       onClick={onOpen}
       style={{ width: '100%', textAlign: 'start' }}
@@ -97,22 +100,14 @@ function Row({ enquiry, open, onOpen }: { enquiry: Enquiry; open: boolean; onOpe
                 <bdi>{enquiry.message}</bdi>
               </Text>
             </Box>
-            {enquiry.status === 'answered' && <Badge tone="positive">Answered</Badge>}
-            {enquiry.spam && <Badge tone="caution">Spam</Badge>}
-            {enquiry.mailFailed && <Badge tone="critical">Mail failed</Badge>}
+            {enquiry.status === 'answered' && <StateBadge tone="positive" text="Answered" />}
+            {enquiry.spam && <StateBadge tone="caution" text="Spam" />}
+            {enquiry.mailFailed && <StateBadge tone="critical" text="Mail failed" />}
           </Flex>
         </Stack>
       </Flex>
-    </Card>
+    </RowCard>
   )
-}
-
-/** The time of today's, the day of older ones. */
-function shortly(time: string) {
-  const moment = new Date(time)
-  return moment.toDateString() === new Date().toDateString()
-    ? moment.toLocaleTimeString(undefined, { timeStyle: 'short' })
-    : moment.toLocaleDateString(undefined, { dateStyle: 'medium' })
 }
 
 /** Up and down walk through the list; Enter opens, as on any button. */
@@ -124,3 +119,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus()
   event.preventDefault()
 }
+
+/** The card of @sanity/ui draws no ring around a button of its own. */
+const RowCard = styled(Card)`
+  &:focus-visible {
+    outline: 2px solid var(--card-focus-ring-color);
+    outline-offset: -2px;
+  }
+`

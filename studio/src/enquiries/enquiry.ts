@@ -1,51 +1,13 @@
+import type { Enquiry, Filter } from '@daymark/schemas/staff'
 import { when } from '../when.ts'
 
-export const filters = {
+export const filterTitles: Record<Filter, string> = {
   all: 'All',
   new: 'New',
   read: 'Read',
   answered: 'Answered',
   spam: 'Spam',
   'mail-failed': 'Mail failed',
-} as const
-export type Filter = keyof typeof filters
-
-export interface Counts {
-  new: number
-  read: number
-  answered: number
-  spam: number
-  mailFailed: number
-}
-
-export interface Enquiry {
-  id: string
-  name: string
-  email: string
-  message: string
-  submittedAt: string
-  status: 'new' | 'read' | 'answered'
-  spam: boolean
-  mailFailed: boolean
-  evidence: string[]
-}
-
-export interface Mail {
-  id: number
-  kind: 'notification' | 'receipt' | 'digest'
-  state: 'waiting' | 'sent' | 'failed'
-  attempts: number
-  createdAt: string
-  finishedAt: string | null
-  lastError: string | null
-}
-
-export type EnquiryWithMails = Enquiry & { mails: Mail[] }
-
-export interface EnquiryPage {
-  enquiries: Enquiry[]
-  next?: string
-  counts: Counts
 }
 
 /** The mail program's answer: the visitor's words quoted below an empty line. */

@@ -1,6 +1,6 @@
+import { countsSchema, type Counts } from '@daymark/schemas/staff'
 import { useSyncExternalStore } from 'react'
 import { Refusal, useStaffApi, type StaffApi } from '../staff-api.ts'
-import type { Counts } from './enquiry.ts'
 
 /** What the server last said, and how many times it has spoken: each time something changed. */
 export interface News {
@@ -40,7 +40,7 @@ function createFeed(api: StaffApi) {
     while (!signal.aborted) {
       try {
         await readEvents(await api.open('/api/enquiries/events', signal), (data) => {
-          news = { counts: JSON.parse(data) as Counts, turn: news.turn + 1 }
+          news = { counts: countsSchema.parse(JSON.parse(data)), turn: news.turn + 1 }
           for (const listener of listeners) listener()
         })
       } catch (error) {

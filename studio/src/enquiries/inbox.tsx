@@ -1,5 +1,6 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { SearchIcon } from '@sanity/icons/Search'
+import { filters, type Counts, type Filter } from '@daymark/schemas/staff'
 import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput, useMediaIndex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useDeferredValue, useState } from 'react'
@@ -9,7 +10,7 @@ import { isViewer } from '../roles.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
-import { filters, type Counts, type Filter } from './enquiry.ts'
+import { filterTitles } from './enquiry.ts'
 import { saveResponse } from './save-response.ts'
 import { useEnquiries } from './use-enquiries.ts'
 
@@ -39,7 +40,7 @@ export default function Inbox() {
   }
 
   return (
-    <Flex height="fill" style={{ minHeight: 0 }}>
+    <Flex height="fill" style={{ minHeight: 0 }} data-testid="inbox">
       {(wide || !open) && (
         <Card
           borderRight={wide}
@@ -76,7 +77,7 @@ export default function Inbox() {
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
-              {(Object.keys(filters) as Filter[]).map((name) => (
+              {filters.map((name) => (
                 <Button
                   key={name}
                   mode="bleed"
@@ -84,7 +85,7 @@ export default function Inbox() {
                   padding={2}
                   selected={filter === name}
                   aria-pressed={filter === name}
-                  text={`${filters[name]}${countOf(list.counts, name)}`}
+                  text={`${filterTitles[name]}${countOf(list.counts, name)}`}
                   onClick={() => setFilter(name)}
                 />
               ))}

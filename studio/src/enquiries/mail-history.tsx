@@ -1,19 +1,28 @@
-import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { type Mail } from './enquiry.ts'
+import type { Mail } from '@daymark/schemas/staff'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { StateBadge } from './state-badge.tsx'
 import { when } from '../when.ts'
 
-const kinds = { notification: 'To you', receipt: 'Receipt to the visitor', digest: 'Daily digest' } as const
+const kinds = {
+  notification: 'To you',
+  receipt: 'Receipt to the visitor',
+  digest: 'Daily digest',
+  'login-attempts': 'About an account',
+} as const
 const states = {
-  waiting: { words: 'Waiting', tone: 'caution' },
-  sent: { words: 'Sent', tone: 'positive' },
-  failed: { words: 'Failed', tone: 'critical' },
+  waiting: { text: 'Waiting', tone: 'caution' },
+  sent: { text: 'Sent', tone: 'positive' },
+  failed: { text: 'Failed', tone: 'critical' },
 } as const
 
 export function MailHistory({
   mails,
+  configured,
   onResend,
 }: {
   mails: Mail[]
+  /** Whether there is a mail server that a mail could go out by. */
+  configured: boolean
   onResend: (() => Promise<void>) | undefined
 }) {
   const unsent = mails.some(({ kind, state }) => kind === 'notification' && state !== 'sent')
@@ -28,7 +37,7 @@ export function MailHistory({
         <Card key={id} border radius={2} padding={3}>
           <Stack gap={3}>
             <Flex align="center" gap={2} wrap="wrap">
-              <Badge tone={states[state].tone}>{states[state].words}</Badge>
+              <StateBadge {...states[state]} />
               <Text size={1}>{kinds[kind]}</Text>
               <Text size={1} muted>
                 {when(finishedAt ?? createdAt)}
@@ -43,7 +52,12 @@ export function MailHistory({
           </Stack>
         </Card>
       ))}
-      {unsent && onResend && (
+      {unsent && !configured && (
+        <Text size={1} muted>
+          No mail server is set up, so it waits here and is not mailed.
+        </Text>
+      )}
+      {unsent && configured && onResend && (
         <Flex>
           <Button text="Send again now" mode="ghost" onClick={() => void onResend()} />
         </Flex>

@@ -1,52 +1,38 @@
-import { useCallback, useEffect, useState } from 'react'
-import { inWords, useStaffApi } from '../staff-api.ts'
-import type { Counts, Enquiry, EnquiryPage, Filter } from './enquiry.ts'
+import { enquiryPageSchema, type Filter } from '@daymark/schemas/staff'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useStaffApi } from '../staff-api.ts'
 import { useNews } from './feed.ts'
+import { createListState, type Query } from './list-state.ts'
 
 export type EnquiryListState = ReturnType<typeof useEnquiries>
 
-/** The enquiries that meet a filter and a search, newest first; loaded again whenever something changed. */
+/** The list of enquiries, loaded again whenever something changed. */
 export function useEnquiries(filter: Filter, search: string) {
   const api = useStaffApi()
-  const news = useNews()
-  const [enquiries, setEnquiries] = useState<Enquiry[]>()
-  const [counts, setCounts] = useState<Counts>()
-  const [next, setNext] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const [turn, setTurn] = useState(0)
+  const { turn } = useNews()
+  const list = useMemo(
+    () => createListState((query, signal) => api.get(pathOf(query), enquiryPageSchema, signal)),
+    [api],
+  )
+  const state = useSyncExternalStore(list.subscribe, list.read)
 
   useEffect(() => {
-    const stop = new AbortController()
-    api
-      .get<EnquiryPage>(pathOf(filter, search), stop.signal)
-      .then((page) => {
-        setEnquiries(page.enquiries)
-        setCounts(page.counts)
-        setNext(page.next)
-        setTrouble(undefined)
-      })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) setTrouble(inWords(error))
-      })
-    return () => stop.abort()
-  }, [api, filter, search, news.turn, turn])
+    void list.show(filter, search)
+    return list.stop
+  }, [list, filter, search])
+  useEffect(() => {
+    if (turn > 0) void list.reload()
+  }, [list, turn])
 
-  const reload = useCallback(() => setTurn((count) => count + 1), [])
-
-  async function more() {
-    try {
-      const page = await api.get<EnquiryPage>(pathOf(filter, search, next))
-      setEnquiries((shown) => [...(shown ?? []), ...page.enquiries])
-      setNext(page.next)
-    } catch (error) {
-      setTrouble(inWords(error))
-    }
-  }
-
-  return { enquiries, counts, trouble, reload, more: next === undefined ? undefined : more }
+  return { ...state, reload: list.reload, more: state.next === undefined ? undefined : list.more }
 }
 
-function pathOf(filter: Filter, search: string, before?: string) {
-  const query = new URLSearchParams({ filter, q: search, ...(before ? { before } : {}) })
+function pathOf({ filter, search, size, before }: Query) {
+  const query = new URLSearchParams({
+    filter,
+    q: search,
+    size: String(size),
+    ...(before !== undefined && { before: String(before) }),
+  })
   return `/api/enquiries?${query}`
 }

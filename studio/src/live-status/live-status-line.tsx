@@ -2,13 +2,8 @@ import { Card, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { getPublishedId, useEditState, useFormValue } from 'sanity'
+import { liveStatusSchema, type LiveStatus } from '@daymark/schemas/staff'
 import { useStaffApi, type StaffApi } from '../staff-api.ts'
-
-interface LiveStatus {
-  live: boolean
-  since: string | null
-  reason: string | null
-}
 
 const attempts = 4
 const pauseMs = 1_000
@@ -77,7 +72,7 @@ function Notice({ tone, words }: { tone: 'positive' | 'caution'; words: string }
 }
 
 async function askUntilLive(api: StaffApi, id: string, most: number): Promise<LiveStatus> {
-  const answer = await api.get<LiveStatus>(`/api/staff/live-status?document=${encodeURIComponent(id)}`)
+  const answer = await api.get(`/api/staff/live-status?document=${encodeURIComponent(id)}`, liveStatusSchema)
   if (answer.live || most <= 1) return answer
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   return askUntilLive(api, id, most - 1)

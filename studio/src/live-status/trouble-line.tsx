@@ -1,15 +1,18 @@
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Card, Flex, Text } from '@sanity/ui'
+import { troublesSchema, type Trouble } from '@daymark/schemas/staff'
+import { Box, Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import type { NavbarProps } from 'sanity'
+import { useCurrentUser, type NavbarProps } from 'sanity'
+import { isAdministrator } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
 
-interface Trouble {
-  code: string
-  message: string
-}
-
 const everyMs = 20_000
+const dismissedOn = 'daymark-notice-dismissed-on'
+
+/** How the product is set up, which only an administrator may want to change, and nothing that went wrong. */
+const isLasting = (code: string) => code === 'mail_not_configured'
+
+const today = () => new Date().toDateString()
 
 /** The bar of the Studio, and below it what needs somebody's attention. */
 export function NavbarWithTroubles(props: NavbarProps) {
@@ -23,13 +26,20 @@ export function NavbarWithTroubles(props: NavbarProps) {
 
 function TroubleLine() {
   const api = useStaffApi()
+  const administrator = isAdministrator(useCurrentUser())
   const [troubles, setTroubles] = useState<Trouble[]>([])
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedOn) === today())
+
+  function dismiss() {
+    localStorage.setItem(dismissedOn, today())
+    setDismissed(true)
+  }
 
   useEffect(() => {
     const ask = () => {
       if (document.hidden) return
       api
-        .get<{ troubles: Trouble[] }>('/api/staff/troubles')
+        .get('/api/staff/troubles', troublesSchema)
         .then((answer) => setTroubles(answer.troubles))
         .catch(() => {})
     }
@@ -42,14 +52,20 @@ function TroubleLine() {
     }
   }, [api])
 
-  if (troubles.length === 0) return null
+  const shown = troubles.filter(({ code }) => !isLasting(code) || (administrator && !dismissed))
+  if (shown.length === 0) return null
   return (
     <Card tone="caution" paddingX={4} paddingY={3} borderBottom role="status" data-testid="troubles">
       <Flex align="center" gap={3}>
         <Text size={1}>
           <WarningOutlineIcon />
         </Text>
-        <Text size={1}>{troubles.map(({ message }) => message).join(' ')}</Text>
+        <Box flex={1}>
+          <Text size={1}>{shown.map(({ message }) => message).join(' ')}</Text>
+        </Box>
+        {shown.every(({ code }) => isLasting(code)) && (
+          <Button text="Dismiss for today" mode="bleed" fontSize={1} padding={2} onClick={dismiss} />
+        )}
       </Flex>
     </Card>
   )

@@ -1,7 +1,8 @@
 import { AddUserIcon } from '@sanity/icons/AddUser'
 import { Box, Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState, type FormEvent } from 'react'
-import { roles, type Role } from './person.ts'
+import { roles, type Role } from '@daymark/schemas/staff'
+import { roleTitles } from './person.ts'
 
 export function AddPerson({ onAdd }: { onAdd: (username: string, role: Role) => Promise<boolean> }) {
   const [username, setUsername] = useState('')
@@ -34,9 +35,9 @@ export function AddPerson({ onAdd }: { onAdd: (username: string, role: Role) => 
             value={role}
             onChange={(event) => setRole(event.currentTarget.value as Role)}
           >
-            {Object.entries(roles).map(([name, title]) => (
+            {roles.map((name) => (
               <option key={name} value={name}>
-                {title}
+                {roleTitles[name]}
               </option>
             ))}
           </Select>

@@ -1,4 +1,5 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
+import { nothingSchema } from '@daymark/schemas/staff'
 import { useState, type FormEvent } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
 
@@ -12,7 +13,8 @@ export function OwnPassword() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     try {
-      await api.post('/api/staff/password', { current, next })
+      await api.post('/api/staff/password', nothingSchema, { current, next })
+      sessionStorage.setItem('login-notice', 'Your password is changed. Sign in with the new one.')
       window.location.reload()
     } catch (error) {
       setRefusal(inWords(error))

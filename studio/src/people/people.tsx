@@ -7,13 +7,20 @@ import { inWords, useStaffApi } from '../staff-api.ts'
 import { AddPerson } from './add-person.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { PersonRow } from './person-row.tsx'
-import type { Person } from './person.ts'
+import { ShownPassword } from './shown-password.tsx'
+import {
+  addedPersonSchema,
+  newPasswordSchema,
+  peopleSchema,
+  personSchema,
+  type Person,
+} from '@daymark/schemas/staff'
 
 /** Who may work here, for administrators; one's own password, for everybody. */
 export default function People() {
   const user = useCurrentUser()
   return (
-    <Card height="fill" overflow="auto">
+    <Card height="fill" overflow="auto" data-testid="people">
       <Container width={1} padding={[3, 4, 5]}>
         <Stack gap={6}>
           {isAdministrator(user) && <Staff ownId={user?.id} />}
@@ -33,7 +40,7 @@ function Staff({ ownId }: { ownId: string | undefined }) {
   const load = useCallback(
     () =>
       api
-        .get<{ people: Person[] }>('/api/staff/people')
+        .get('/api/staff/people', peopleSchema)
         .then((answer) => setPeople(answer.people))
         .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) })),
     [api, toast],
@@ -60,19 +67,7 @@ function Staff({ ownId }: { ownId: string | undefined }) {
       <Text size={1} muted>
         A viewer looks, an editor also changes and publishes, an administrator also manages people.
       </Text>
-      {secret && (
-        <Card tone="positive" padding={4} radius={2} border role="status">
-          <Stack gap={3}>
-            <Text size={1}>
-              The password of <strong>{secret.username}</strong>. Hand it over now: it is shown only this
-              once.
-            </Text>
-            <Text size={2} weight="medium">
-              <code style={{ userSelect: 'all' }}>{secret.password}</code>
-            </Text>
-          </Stack>
-        </Card>
-      )}
+      {secret && <ShownPassword {...secret} />}
       <Stack gap={2}>
         {people?.map((person) => (
           <PersonRow
@@ -81,7 +76,7 @@ function Staff({ ownId }: { ownId: string | undefined }) {
             own={person.id === ownId}
             onRole={(role) =>
               act(
-                () => api.patch(`/api/staff/people/${person.id}`, { role }),
+                () => api.patch(`/api/staff/people/${person.id}`, personSchema, { role }),
                 `The role of ${person.username} is changed`,
               )
             }
@@ -89,8 +84,9 @@ function Staff({ ownId }: { ownId: string | undefined }) {
               act(async () => {
                 // The one shown until now stops working: nobody shall hand that over while the new one is made.
                 setSecret(undefined)
-                const { password } = await api.post<{ password: string }>(
+                const { password } = await api.post(
                   `/api/staff/people/${person.id}/password`,
+                  newPasswordSchema,
                 )
                 setSecret({ username: person.username, password })
               })
@@ -107,7 +103,7 @@ function Staff({ ownId }: { ownId: string | undefined }) {
       <AddPerson
         onAdd={(username, role) =>
           act(async () => {
-            const { password } = await api.post<{ password: string }>('/api/staff/people', { username, role })
+            const { password } = await api.post('/api/staff/people', addedPersonSchema, { username, role })
             setSecret({ username, password })
           })
         }

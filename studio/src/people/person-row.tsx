@@ -1,6 +1,7 @@
 import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { roles, type Person, type Role } from './person.ts'
+import { roles, type Person, type Role } from '@daymark/schemas/staff'
+import { roleTitles } from './person.ts'
 
 interface Props {
   person: Person
@@ -33,7 +34,7 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
         </Box>
         {own ? (
           <Text size={1} muted>
-            {roles[person.role]}
+            {roleTitles[person.role]}
           </Text>
         ) : (
           <Box>
@@ -43,9 +44,9 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
               value={person.role}
               onChange={(event) => void onRole(event.currentTarget.value as Role)}
             >
-              {Object.entries(roles).map(([role, title]) => (
+              {roles.map((role) => (
                 <option key={role} value={role}>
-                  {title}
+                  {roleTitles[role]}
                 </option>
               ))}
             </Select>

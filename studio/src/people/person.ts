@@ -1,9 +1,7 @@
-export const roles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' } as const
-export type Role = keyof typeof roles
+import type { Role } from '@daymark/schemas/staff'
 
-export interface Person {
-  id: string
-  username: string
-  role: Role
-  createdAt: string
+export const roleTitles: Record<Role, string> = {
+  administrator: 'Administrator',
+  editor: 'Editor',
+  viewer: 'Viewer',
 }
