@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startLake } from '../lake.fixture.ts'
+import { byRole, startLake } from '../lake.fixture.ts'
 
 type Running = Awaited<ReturnType<typeof startLake>>
 interface Message {
@@ -10,8 +10,15 @@ interface Message {
 }
 let running: Running
 
+let isDown = false
+
 beforeAll(async () => {
-  running = await startLake()
+  running = await startLake({
+    async identify(headers) {
+      if (isDown) throw new Error('The accounts cannot be read')
+      return byRole(headers)
+    },
+  })
 })
 afterAll(() => running.stop())
 
@@ -89,4 +96,21 @@ test('leaving a document is told, and who has unsubscribed hears nothing more', 
   await two.call('presence_rollcall', { session: 'two' })
   expect(two.heard('state')).toHaveLength(1)
   expect(await one.call('presence_nonsense')).toMatchObject({ error: { code: -32601 } })
+})
+
+test('while nobody can say who somebody is, sockets are closed, and nothing else happens', async () => {
+  const known = await tab('editor')
+  isDown = true
+  onTestFinished(() => {
+    isDown = false
+  })
+  const faults: unknown[] = []
+  const note = (fault: unknown) => faults.push(fault)
+  process.on('unhandledRejection', note)
+  running.lake.recheck()
+  expect(await known.closed).toBe(1013)
+  const fresh = await tab()
+  await fresh.closed
+  process.off('unhandledRejection', note)
+  expect(faults).toEqual([])
 })

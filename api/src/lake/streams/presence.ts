@@ -74,7 +74,12 @@ export function openPresence(identify: Identify) {
 
   async function recheck() {
     for (const peer of peers) {
-      if (peer.identity && !(await identify(peer.headers))) peer.socket.close(4001)
+      try {
+        if (peer.identity && !(await identify(peer.headers))) peer.socket.close(4001)
+      } catch {
+        // It comes back and says again who it is.
+        peer.socket.close(1013)
+      }
     }
   }
 
@@ -92,10 +97,12 @@ export function openPresence(identify: Identify) {
       }
       peers.add(peer)
       // In order, because the call after `authorization` needs its outcome.
-      let last: Promise<void> = identify(headers).then((identity) => {
-        peer.identity = identity
-        if (identity) known()
-      })
+      let last: Promise<void> = identify(headers)
+        .then((identity) => {
+          peer.identity = identity
+          if (identity) known()
+        })
+        .catch(() => socket.terminate())
       socket.on('message', (data) => {
         const call = read(String(data))
         if (call) last = last.then(() => handle(peer, call)).catch(() => socket.terminate())
