@@ -58,10 +58,12 @@ export function carryStreams(socket: WebSocket, { request, routes, identify, kno
     }
     const { open, url, headers } = frame
     if (typeof open !== 'number' || typeof url !== 'string' || streams.has(open)) return socket.close(1003)
-    if (!carried.test(url.split('?')[0] ?? '') || streams.size >= mostStreams) {
+    // Of what the routes will get: a parser takes '\\..' for '/..'.
+    const { pathname, search } = URL.parse(url, 'http://lake') ?? { pathname: '', search: '' }
+    if (!carried.test(pathname) || streams.size >= mostStreams) {
       return send({ id: open, status: 404, type: 'text/plain' })
     }
-    void carry(open, url, { ...ownCookie(request), ...readHeaders(headers) })
+    void carry(open, pathname + search, { ...ownCookie(request), ...readHeaders(headers) })
   })
   socket.on('close', () => {
     for (const controller of streams.values()) controller.abort()

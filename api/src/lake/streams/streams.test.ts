@@ -173,12 +173,22 @@ describe('the carrier', () => {
     socket.send(JSON.stringify({ open: 2, url, headers: {} }))
     socket.send(JSON.stringify({ open: 3, url, headers: { authorization: 'Bearer wrong' } }))
     socket.send(JSON.stringify({ open: 4, url: '/vX/data/query/production?query=1', headers: {} }))
-    await until(() => status.size === 4 && Boolean(text.get(1)?.includes('welcome')))
+    const climbing = [
+      '\\..\\..\\..\\..\\v1\\ping',
+      '%2e%2e\\..\\..\\..\\v1\\ping',
+      'production\\..\\..\\..\\ping',
+    ]
+    for (const [index, path] of climbing.entries())
+      socket.send(JSON.stringify({ open: 5 + index, url: `/v1/data/listen/${path}`, headers: {} }))
+    await until(() => status.size === 7 && Boolean(text.get(1)?.includes('welcome')))
     expect([...status].toSorted()).toEqual([
       [1, 200],
       [2, 401],
       [3, 401],
       [4, 404],
+      [5, 404],
+      [6, 404],
+      [7, 404],
     ])
     const editor = running.client('editor')
     await editor.create({ _id: 'drafts.carried', _type: 'carried' })
