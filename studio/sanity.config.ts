@@ -12,6 +12,7 @@ import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
 import { passwordTool, peopleTool } from './src/people/tool.ts'
+import { refuseForeignTokens } from './src/login/hash-token.ts'
 import { dataset, hosted, ownOrigin, projectId } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
@@ -27,6 +28,7 @@ import { workspace } from './src/workspace.ts'
 
 // The commands that read the schema bring a window, but none that fetches.
 if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
+  refuseForeignTokens()
   installStreamSocket()
   stayHome()
   outlastRestarts()

@@ -81,6 +81,22 @@ test('a viewer reads everything and changes nothing', async () => {
   await close()
 })
 
+test('a link with somebody else’s token changes nobody’s login', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'viewer' })
+  const logins = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('auth_token')))
+  const before = await logins()
+  expect(before).toHaveLength(1)
+  const foreign = product.token('editor')
+  await page.evaluate((token) => void (location.hash = `token=${token}`), foreign)
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('')
+  expect(await logins()).toEqual(before)
+  await page.goto(`${product.url}/studio?again#token=${foreign}`)
+  await navbar(page).waitFor(patience)
+  expect(await logins()).toEqual(before)
+  await close()
+})
+
 test('an editor meets nothing that is for developers', async () => {
   const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
   await navbar(page).getByRole('link', { name: 'Your password' }).waitFor(patience)

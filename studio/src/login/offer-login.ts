@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'sanity'
 import { ownOrigin } from '../place.ts'
+import { handOverToken } from './hash-token.ts'
 
 /**
  * The Studio asks for the ways to log in exactly when nobody is. Our server's page then has the login form, perhaps
@@ -39,8 +40,7 @@ async function logIn(form: HTMLFormElement) {
   button.disabled = false
   button.textContent = words
   if (token) {
-    // The Studio takes its token from the address, and the address back.
-    location.replace(`#token=${token}`)
+    handOverToken(token)
     return lowerLogin()
   }
   form.prepend(faultLine(fault))
