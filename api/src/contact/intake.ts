@@ -2,7 +2,8 @@ import { enquiryRequestSchema, refusal, type Enquiry, type EnquiryRequest } from
 import type { Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import { createSharedCommit } from '../db/shared-commit.ts'
-import type { Addressed } from '../http/client-address.ts'
+import { createConcurrencyLimit } from '../http/concurrency.ts'
+import { refuseForeign } from '../http/origin.ts'
 import { Problem, type ProblemFields } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -28,7 +29,6 @@ export interface IntakeOptions extends PlainFormOptions {
   stored: () => void
 }
 
-const inFlightLimit = 512
 const windowMs = 10 * 60_000
 
 /** Cheap checks, then the bot check, then the commit; the visitor is answered once the row is on disk. */
@@ -37,16 +37,20 @@ export function createIntake(options: IntakeOptions) {
   const check = createBotCheck(options.captcha)
   const commit = createSharedCommit(options.db, enquiries.add)
   const limit = createRateLimit({ limit: options.rateLimit, windowMs })
+  const inFlight = createConcurrencyLimit({
+    atOnce: 512,
+    busy: () => unavailable('Too many enquiries at this moment'),
+  })
   const recentTexts = createRecentTexts(store)
   const answerForm = createPlainFormAnswers(options)
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
-  let inFlight = 0
 
   return async function answer(c: Context): Promise<Response> {
-    refuseForeign(c)
+    refuseForeign(c, options.ownOrigins)
     const { plainForm, fields } = await readEnquiry(c)
     try {
-      const id = await take(c, fields)
+      // Once the body is there: slow senders must not take the places of those who have sent theirs.
+      const id = await inFlight.run('', async () => accept(c, validate(fields)))
       c.header('cache-control', 'no-store')
       return plainForm ? c.redirect('/?sent=1#contact', 303) : c.json({ id }, 201)
     } catch (cause) {
@@ -55,21 +59,7 @@ export function createIntake(options: IntakeOptions) {
     }
   }
 
-  /**
-   * The id under which the enquiry stands. Counted once the body is there: slow senders must not take the places of
-   * those who have sent theirs.
-   */
-  async function take(c: Addressed, fields: object): Promise<string> {
-    if (inFlight >= inFlightLimit) throw unavailable('Too many enquiries at this moment')
-    inFlight += 1
-    try {
-      return await accept(c, validate(fields))
-    } finally {
-      inFlight -= 1
-    }
-  }
-
-  function accept(c: Addressed, enquiry: EnquiryRequest): Promise<string> {
+  function accept(c: Context, enquiry: EnquiryRequest): Promise<string> {
     const key = readKey(c.req.header('idempotency-key'))
     if (key === undefined) return judgeAndStore(c, enquiry)
     const running = underway.get(key)
@@ -82,7 +72,7 @@ export function createIntake(options: IntakeOptions) {
     return id
   }
 
-  async function judgeAndStore(c: Addressed, enquiry: EnquiryRequest, key?: string) {
+  async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: string) {
     const address = clientAddress(c)
     const { ok, retryAfter } = limit.take(address)
     // The commit finds a key that was used before; but a repetition is not limited, and its token is spent.
@@ -126,13 +116,6 @@ export function createIntake(options: IntakeOptions) {
     outbox.wake()
     stored()
     return id
-  }
-
-  function refuseForeign(c: Addressed) {
-    const origin = c.req.header('origin')
-    const foreign =
-      origin === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !options.ownOrigins(origin)
-    if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here')
   }
 
   async function guard<Result>(read: () => Promise<Result>) {

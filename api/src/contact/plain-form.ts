@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
+import { createConcurrencyLimit } from '../http/concurrency.ts'
 import type { Problem } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 
@@ -19,7 +20,7 @@ export interface PlainFormOptions {
 }
 
 const perAddress = { limit: 10, windowMs: 10 * 60_000 }
-const mostWaiting = 8
+const tooMany = new Error('Too many forms are drawn at this moment.')
 /** A flood of clumsy forms has at most a third of the processor. */
 const restMs = 100
 
@@ -30,23 +31,21 @@ const restMs = 100
  */
 export function createPlainFormAnswers({ clientAddress, renderForm }: PlainFormOptions) {
   const drawn = createRateLimit(perAddress)
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const oneByOne = createConcurrencyLimit({ atOnce: 1, waiting: 7, busy: () => tooMany })
 
   return async (c: Context, problem: Problem, fields: object) => {
     if (!renderForm) return c.redirect(`/?error=${problem.code}#contact`, 303)
-    if (waiting >= mostWaiting || !drawn.take(clientAddress(c)).ok) throw problem
+    if (!drawn.take(clientAddress(c)).ok) throw problem
     const { name = '', email = '', message = '' } = fields as Partial<Record<string, string>>
     const state = { values: { name, email, message }, errors: problem.fields ?? { form: problem.message } }
-    waiting += 1
-    const drawing = last.then(() => renderForm(state))
-    last = drawing
-      .catch(() => undefined)
-      .then(() => sleep(restMs))
-      .finally(() => {
-        waiting -= 1
-      })
-    const page = await drawing
+    const drawing = oneByOne.run('', async () => {
+      const page = await renderForm(state)
+      await sleep(restMs)
+      return page
+    })
+    const page = await drawing.catch((cause: unknown) => {
+      throw cause === tooMany ? problem : cause
+    })
     return new Response(page.body, {
       status: problem.status,
       headers: { ...Object.fromEntries(page.headers), ...problem.headers, 'cache-control': 'no-store' },

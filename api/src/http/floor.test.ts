@@ -6,7 +6,7 @@ import { readForm, readJson, requireMediaType } from './body.ts'
 import { hashSource, pageCsp, studioCsp } from './content-security-policy.ts'
 import { listen, type Listening } from './listen.ts'
 import { observatoryScore } from './observatory-score.ts'
-import { createOrigins } from './origin.ts'
+import { createOrigins, refuseForeign } from './origin.ts'
 import { Problem, problemResponse } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -25,7 +25,7 @@ async function serve(routes: (app: Hono) => void, settings: { origin?: string; a
   })
   app.use(addSecurityHeaders(settings.origin), origins.cors)
   app.post('/guarded', (c) => {
-    origins.refuseForeign(c)
+    refuseForeign(c, origins.welcome)
     return c.text('done')
   })
   routes(app)

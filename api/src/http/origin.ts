@@ -18,13 +18,6 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
   /** Caches keep an answer for each origin only where the answer may differ. */
   const vary = listed.size > 0 ? 'Origin' : undefined
 
-  /** For requests that change something. Programs that send no Origin pass; browsers always say where they are. */
-  function refuseForeign(c: Context) {
-    const from = c.req.header('origin')
-    const foreign = from === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !welcome(from)
-    if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here.')
-  }
-
   /** Answers listed origins, with credentials; to all others the browser's own rule stands. */
   const cors: MiddlewareHandler = async (c, next) => {
     const from = c.req.header('origin')
@@ -37,7 +30,14 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
     if (vary && !outgoingOf(c)?.headersSent) c.res.headers.append('vary', vary)
   }
 
-  return { own, welcome, refuseForeign, cors, vary }
+  return { own, welcome, cors, vary }
+}
+
+/** For requests that change something. Programs that send no Origin pass; browsers always say where they are. */
+export function refuseForeign(c: Context, welcome: (origin: string) => boolean) {
+  const from = c.req.header('origin')
+  const foreign = from === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !welcome(from)
+  if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here.')
 }
 
 export function isLoopback(candidate: string, port: number) {

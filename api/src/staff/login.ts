@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
-import { Problem } from '../http/problem.ts'
+import { refuseForeign } from '../http/origin.ts'
 import type { Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
@@ -53,7 +53,8 @@ export function loginRoutes(options: LoginOptions) {
   })
 
   routes.post('/api/staff/login', async (c) => {
-    refuseForeign(c)
+    // Another site could log a visitor in as somebody else.
+    refuseForeign(c, ownOrigin)
     requireMediaType(c, ['application/x-www-form-urlencoded'])
     const { username = '', password = '', origin = '' } = await readForm(c, 8_192)
     const destination = studioAt(origin)
@@ -94,13 +95,6 @@ export function loginRoutes(options: LoginOptions) {
     const url = new URL(origin)
     if (!ownOrigin(url.origin) || url.username !== '' || url.password !== '') return undefined
     return `${url.origin}${/^\/studio(?:\/[\w./;,=%-]*)?$/.test(url.pathname) ? url.pathname : '/studio'}`
-  }
-
-  // Otherwise another site could log a visitor in as somebody else.
-  function refuseForeign(c: Context) {
-    const from = c.req.header('origin')
-    const foreign = from === undefined ? c.req.header('sec-fetch-site') === 'cross-site' : !ownOrigin(from)
-    if (foreign) throw new Problem(403, 'foreign_origin', 'This site may not send here.')
   }
 
   function show(c: Context, status: 200 | 401 | 429, page: LoginPage, destination: string) {

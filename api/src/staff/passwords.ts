@@ -1,5 +1,6 @@
 import { argon2, argon2Sync, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createConcurrencyLimit } from '../http/concurrency.ts'
 import { Problem } from '../http/problem.ts'
 
 export const passwordLength = { least: 8, most: 200 }
@@ -22,7 +23,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   const expected = Buffer.from(parts[5] ?? '', 'base64')
   const settings = { memory, passes, parallelism, tagLength: expected.byteLength }
   const salt = Buffer.from(parts[4] ?? '', 'base64')
-  const key = await inTurn(() => derive('argon2id', parameters(password, salt, settings)))
+  const key = await limit.run('', () => derive('argon2id', parameters(password, salt, settings)))
   return timingSafeEqual(key, expected)
 }
 
@@ -39,28 +40,12 @@ function base64(bytes: Buffer) {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-// Node has four threads for files, pictures and this: guessing passwords may occupy two of them.
-const atOnce = 2
-const mostWaiting = 32
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) {
-      throw new Problem(503, 'busy', 'Too many people are logging in. Try again in a moment.', {
-        headers: { 'retry-after': '2' },
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+// Guessing passwords may occupy two of Node's threads.
+const limit = createConcurrencyLimit({
+  atOnce: 2,
+  waiting: 32,
+  busy: () =>
+    new Problem(503, 'busy', 'Too many people are logging in. Try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    }),
+})

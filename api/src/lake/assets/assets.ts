@@ -1,9 +1,10 @@
+import { createConcurrencyLimit } from '../../http/concurrency.ts'
+import { assetError } from './asset-error.ts'
 import { availableParallelism } from 'node:os'
 import type { Context, Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { createHotBytes } from './drawing/hot-bytes.ts'
-import { createQueue } from './drawing/queue.ts'
 import { createAssetRoutes } from './routes.ts'
 import { originalFile, sha1Of } from './original-file.ts'
 import { createStore, type About, type AssetDocument, type Author } from './store.ts'
@@ -61,9 +62,13 @@ export function createAssets(options: AssetsOptions): Assets {
     origin,
     cacheBytes = 512 * 1024 * 1024,
   } = options
-  const uploads = createQueue({ atOnce: Math.min(4, availableParallelism()), waiting: 32 })
+  const uploads = createConcurrencyLimit({
+    atOnce: Math.min(4, availableParallelism()),
+    waiting: 32,
+    busy: tooManyImages,
+  })
   const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
-  const drawing = createQueue({ atOnce: drawingsAtOnce, waiting: 64 })
+  const drawing = createConcurrencyLimit({ atOnce: drawingsAtOnce, waiting: 64, busy: tooManyImages })
   const hot = createHotBytes()
   const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes, hot })
   return {
@@ -90,3 +95,6 @@ export function createAssets(options: AssetsOptions): Assets {
     file: (id) => originalFile(dataDir, sha1Of(id) ?? ''),
   }
 }
+
+const tooManyImages = () =>
+  assetError(503, 'Too many images are being made at the moment.', { 'retry-after': '2' })

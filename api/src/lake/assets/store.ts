@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isThere } from './is-there.ts'
 import { rasterMetadata, svgMetadata, type ImageMetadata } from './upload/metadata.ts'
-import type { Queue } from './drawing/queue.ts'
+import type { ConcurrencyLimit } from '../../http/concurrency.ts'
 import { assetError } from './asset-error.ts'
 import { originalFile, originalsFolder } from './original-file.ts'
 import { sniffFile, sniffImage, type Kind } from './upload/sniff.ts'
@@ -36,7 +36,7 @@ export interface About {
 
 interface StoreOptions {
   dataDir: string
-  queue: Queue
+  queue: ConcurrencyLimit
   document: (id: string) => Record<string, unknown> | undefined
   isMentioned: (sha1: string) => boolean
   createDocument: (document: AssetDocument, by: Author) => void

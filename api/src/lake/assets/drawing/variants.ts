@@ -6,7 +6,7 @@ import { assetError } from '../asset-error.ts'
 import type { Plan } from './plan.ts'
 import { type Bytes, bytesOf, type HotBytes } from './hot-bytes.ts'
 import { isThere } from '../is-there.ts'
-import type { Queue } from './queue.ts'
+import type { ConcurrencyLimit } from '../../../http/concurrency.ts'
 import { render } from './render.ts'
 
 export interface Variant {
@@ -48,7 +48,7 @@ const overBudget = (retryAfter: number) =>
 /** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
 export function createVariants(options: {
   dataDir: string
-  queue: Queue
+  queue: ConcurrencyLimit
   capBytes: number
   hot: HotBytes
 }): Variants {

@@ -1,8 +1,11 @@
-import { assetError } from '../asset-error.ts'
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>
 
-export interface Queue {
-  /** Runs `work` in turn; a job whose `signal` aborts while it waits is dropped. */
-  run<T>(asker: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+interface Options {
+  atOnce: number
+  /** How many may wait for their turn; none unless told. */
+  waiting?: number
+  /** What whoever finds every place taken is told. */
+  busy: () => Error
 }
 
 interface Waiting {
@@ -14,7 +17,7 @@ interface Waiting {
  * So many at once, so many waiting, and a plain refusal for the rest. Askers take turns, and when all
  * places are taken, whoever has taken most of them gives one up for an asker who has fewer.
  */
-export function createQueue(limits: { atOnce: number; waiting: number }): Queue {
+export function createConcurrencyLimit({ atOnce, waiting = 0, busy }: Options) {
   /** In the order of their turns. */
   const lanes = new Map<string, Set<Waiting>>()
   let running = 0
@@ -29,31 +32,32 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
   }
 
   function makeRoom(asker: string) {
-    if (size < limits.waiting) return
+    if (size < waiting) return
+    if (size === 0) throw busy()
     const [longest = '', lane = new Set<Waiting>()] = [...lanes].reduce((a, b) =>
       b[1].size > a[1].size ? b : a,
     )
-    if (lane.size <= (lanes.get(asker)?.size ?? 0) + 1) throw full()
+    if (lane.size <= (lanes.get(asker)?.size ?? 0) + 1) throw busy()
     const last = [...lane].at(-1)
     if (last && leave(longest, last)) last.refuse()
   }
 
   function turn(asker: string, signal?: AbortSignal) {
-    if (running < limits.atOnce) {
+    if (running < atOnce) {
       running += 1
       return Promise.resolve()
     }
     makeRoom(asker)
     return new Promise<void>((resolve, reject) => {
       const drop = () => {
-        if (leave(asker, one)) reject(assetError(503, 'Nobody waits for this image any more.'))
+        if (leave(asker, one)) reject(busy())
       }
       const one: Waiting = {
         start() {
           signal?.removeEventListener('abort', drop)
           resolve()
         },
-        refuse: () => reject(full()),
+        refuse: () => reject(busy()),
       }
       const lane = lanes.get(asker) ?? new Set()
       lanes.set(asker, lane.add(one))
@@ -76,7 +80,8 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
   }
 
   return {
-    async run(asker, work, signal) {
+    /** Runs `work` in turn; a job whose `signal` aborts while it waits is dropped. */
+    async run<T>(asker: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       await turn(asker, signal)
       try {
         return await work()
@@ -86,5 +91,3 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
     },
   }
 }
-
-const full = () => assetError(503, 'Too many images are being made at the moment.', { 'retry-after': '2' })
