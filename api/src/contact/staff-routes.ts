@@ -7,8 +7,9 @@ import {
 } from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
-import { roles, type Identify, type Role } from '../http/identity.ts'
+import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
+import { requireRole } from '../http/require-role.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { csvHeader, csvRows } from './csv.ts'
 import type { Enquiries } from './enquiries.ts'
@@ -130,23 +131,12 @@ export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed
   for (const [rule, handle] of Object.entries(handlers)) {
     const [method = '', path = ''] = rule.split(' ')
     app.on(method, path, async (c) => {
-      await allow(c, identify, enquiryRules[rule as Rule])
+      await requireRole(c, identify, enquiryRules[rule as Rule])
       c.header('cache-control', 'no-store')
       return handle(c)
     })
   }
   return app
-}
-
-async function allow(c: Context, identify: Identify, least: Role) {
-  const caller = await identify(c.req.raw.headers)
-  if (!caller) {
-    throw new Problem(401, 'not_signed_in', 'Please sign in', { headers: { 'www-authenticate': 'Bearer' } })
-  }
-  // `roles` lists the mightiest first.
-  if (roles.indexOf(caller.role) > roles.indexOf(least)) {
-    throw new Problem(403, 'role_too_low', 'Your role does not allow this')
-  }
 }
 
 function understand<Value>(schema: z.ZodType<Value>, value: unknown): Value {

@@ -2,6 +2,7 @@ import type { LiveStatus, Trouble } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
+import { requireRole } from '../http/require-role.ts'
 import type { ContentSource } from '../content/source.ts'
 import type { Pages } from './pages.ts'
 
@@ -14,10 +15,6 @@ export function liveStatusRoutes(options: {
   troubles: () => Trouble[]
 }) {
   const { pages, source, identify, troubles } = options
-  const requireStaff = async (headers: Headers) => {
-    if (!(await identify(headers))) throw new Problem(401, 'login_required', 'Log in to see this.')
-  }
-
   async function statusOf(id: string): Promise<LiveStatus> {
     const publishedAt = await source.publishedAt(id)
     if (!publishedAt) return notLive('It has not been published yet.')
@@ -36,7 +33,7 @@ export function liveStatusRoutes(options: {
 
   return new Hono()
     .get('/api/staff/live-status', async (c) => {
-      await requireStaff(c.req.raw.headers)
+      await requireRole(c, identify, 'viewer')
       const id = c.req.query('document')?.replace(/^drafts\./, '')
       if (!id) throw new Problem(400, 'document_missing', 'Name a document: ?document=ID')
       // What was published a moment ago may be on its way: the answer waits for it.
@@ -45,7 +42,7 @@ export function liveStatusRoutes(options: {
       return c.json(await statusOf(id))
     })
     .get('/api/staff/troubles', async (c) => {
-      await requireStaff(c.req.raw.headers)
+      await requireRole(c, identify, 'viewer')
       const faults = pages.faults().map((message) => ({ code: 'page_not_rendered', message }))
       c.header('cache-control', 'no-store')
       return c.json({ troubles: [...faults, ...troubles()] })

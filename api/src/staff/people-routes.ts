@@ -1,14 +1,17 @@
 import { Hono, type Context } from 'hono'
 import { readJson, requireMediaType } from '../http/body.ts'
-import type { Identify, Identity, Role } from '../http/identity.ts'
+import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
+import { requireRole } from '../http/require-role.ts'
 import { verifyPassword } from './passwords.ts'
 import { isRole, type People } from './people.ts'
 
 /** Accounts, for administrators; one's own account, for everybody on the staff. */
 export function peopleRoutes(people: People, identify: Identify, clock?: () => number) {
   const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
+  const caller = (c: Context) => requireRole(c, identify, 'viewer')
+  const administrator = (c: Context) => requireRole(c, identify, 'administrator')
   const routes = new Hono()
 
   routes.use('/api/staff/*', async (c, next) => {
@@ -66,17 +69,6 @@ export function peopleRoutes(people: People, identify: Identify, clock?: () => n
     people.remove(c.req.param('id'))
     return c.body(null, 204)
   })
-
-  async function caller(c: Context): Promise<Identity> {
-    const identity = await identify(c.req.raw.headers)
-    if (!identity) throw new Problem(401, 'not_logged_in', 'Log in first.')
-    return identity
-  }
-
-  async function administrator(c: Context) {
-    const { role } = await caller(c)
-    if (role !== 'administrator') throw new Problem(403, 'not_allowed', 'This is for administrators.')
-  }
 
   return routes
 }
