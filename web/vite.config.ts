@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { adoptedStyles } from './build/adopted-styles.ts'
 import { fonts } from './build/fonts.ts'
+import { inlineScripts } from './build/inline-scripts.ts'
 
 // What every page needs, in two files rather than a dozen. Not in one: the browser runs a file in one task, in which it
 // does not answer the visitor.
@@ -22,7 +23,7 @@ const onEveryPage = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), adoptedStyles(), fonts()],
+  plugins: [react(), adoptedStyles(), fonts(), inlineScripts()],
   // The same class names in both builds, as styled-components asks for with server rendering; CSS without its whitespace.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   build: {

@@ -1,7 +1,8 @@
 import type { PageContent } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
 import { themeColoursOf } from './content/theme-colours.ts'
-import { earlyScript } from './early-script.ts'
+// oxlint-disable-next-line import/default -- with this query the build makes one
+import earlyScript from './early-script.ts?inline-script'
 import { headTags } from './head.ts'
 import { inScript } from './in-script.ts'
 import displayFont from 'virtual:font/newsreader'

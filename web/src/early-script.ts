@@ -1,71 +1,90 @@
-import { motionChanged, motionKey } from './ui/reduced-motion.ts'
+import { motionChanged, motionKey } from './ui/motion-setting.ts'
 
-/**
- * The choice for motion, which was remembered or is the system's preference, and the control that changes it. A page
- * that comes back as it was left may have missed a choice.
- */
-const motion = `
-  const begin = () => {
-    let kept
-    try { kept = localStorage.getItem('${motionKey}') } catch {}
-    dataset.motion = kept === 'still' || kept === 'moving' ? kept
-      : dataset.motion ?? (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving')
+// What works from the first paint on, before the page's script is loaded. The build inlines this module in the head.
+// Clicks are heard in the capture phase: React stops those on markup that it has not hydrated yet.
+
+const { dataset } = document.documentElement
+
+setMotion()
+// A page from the back/forward cache may have missed a choice.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  setMotion()
+  dispatchEvent(new Event(motionChanged))
+})
+addEventListener('click', ({ target }) => isIn(target, '[data-motion-control]') && toggleMotion(), true)
+
+addEventListener('click', ({ target }) => closeMenu(target), true)
+addEventListener('resize', () => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
+
+deferLayoutBelow()
+
+// An address with a fragment is opened at its place at once; after that the page scrolls smoothly.
+addEventListener('load', () => (dataset['arrived'] = ''))
+
+// Back after a reload may lead to a page that the app had rendered. The app replaces this handler.
+const { pathname } = location
+window.onpopstate = () => {
+  if (location.pathname !== pathname) location.reload()
+}
+
+/** The visitor's choice, or else the system's preference. */
+function setMotion() {
+  const preference = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'still' : 'moving'
+  dataset['motion'] = savedMotion() ?? dataset['motion'] ?? preference
+}
+
+function toggleMotion() {
+  const motion = dataset['motion'] === 'still' ? 'moving' : 'still'
+  dataset['motion'] = motion
+  try {
+    localStorage.setItem(motionKey, motion)
+  } catch {
+    // Storage is blocked: the choice holds for this page.
   }
-  begin()
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    begin()
-    dispatchEvent(new Event('${motionChanged}'))
-  })
-  addEventListener('click', ({ target }) => {
-    if (!target.closest?.('[data-motion-control]')) return
-    dataset.motion = dataset.motion === 'still' ? 'moving' : 'still'
-    try { localStorage.setItem('${motionKey}', dataset.motion) } catch {}
-    dispatchEvent(new Event('${motionChanged}'))
-  }, true)`
+  dispatchEvent(new Event(motionChanged))
+}
 
-/** A choice, a click beside it and a wider screen close the menu. */
-const menu = `
-  addEventListener('click', ({ target }) => {
-    const menu = target.closest?.('dialog')
-    if (target === menu || target.closest?.('a')) menu?.close()
-  }, true)
-  addEventListener('resize', () => document.querySelector('dialog[open]')?.close())`
+function savedMotion() {
+  try {
+    const saved = localStorage.getItem(motionKey)
+    return saved === 'still' || saved === 'moving' ? saved : undefined
+  } catch {
+    return undefined
+  }
+}
 
-/**
- * For who arrives at the top, what is far below need not be laid out before the first act. If that is a jump, what it
- * led to stays where it is seen while the rest is laid out. A place that a search found within the text is named by the
- * arrival's address alone.
- */
-const arrivingAtTheTop = `
-  const [arrival] = performance.getEntriesByType('navigation')
-  if (parent === self && arrival?.type === 'navigate' && !arrival.name.includes('#')) {
-    dataset.arriving = ''
-    const act = ({ type }) => {
-      const seen = type === 'scroll' && dataset.arriving === '' && document.elementFromPoint(innerWidth / 2, innerHeight / 2)
-      const place = () => seen ? seen.getBoundingClientRect().top : 0
-      const before = place()
-      delete dataset.arriving
-      const moved = place() - before
-      if (moved) scrollBy({ top: moved, behavior: 'instant' })
-    }
-    for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
-      addEventListener(type, act, { capture: true, once: true, passive: true })
-  }`
+/** A click on a link of the menu or on its backdrop closes it. */
+function closeMenu(target: EventTarget | null) {
+  if (!(target instanceof Element)) return
+  const menu = target.closest('dialog')
+  if (menu && (target === menu || target.closest('a'))) menu.close()
+}
 
-/** The place that an address names is come to at once; from then on the page glides to its places. */
-const arrived = `
-  addEventListener('load', () => dataset.arrived = '')`
-
-/** The way back after a reload to a page that a script had brought; the page's own script takes this place. */
-const wayBack = `
-  const { pathname } = location
-  onpopstate = () => location.pathname === pathname || location.reload()`
+function isIn(target: EventTarget | null, selector: string) {
+  return target instanceof Element && target.closest(selector) !== null
+}
 
 /**
- * What must work from the first paint on, whether or not the page's script has come yet. Clicks are heard before they
- * reach the page: while React takes it over, it lets none of them through.
+ * On a page that is opened at its top, what is far below is laid out at the first interaction (`data-arriving` in the
+ * global style). A text fragment is only in the address of the navigation entry.
  */
-export const earlyScript = `(() => {
-  const { dataset } = document.documentElement${motion}${menu}${arrivingAtTheTop}${arrived}${wayBack}
-})()`
+function deferLayoutBelow() {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isReloaded = (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
+  if (window.parent !== window || isReloaded || navigation?.name.includes('#')) return
+  dataset['arriving'] = ''
+  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
+    addEventListener(type, layOutBelow, { capture: true, once: true, passive: true })
+}
+
+/** Where the first interaction is a jump, what it led to stays in sight while the rest is laid out. */
+function layOutBelow({ type }: Event) {
+  const jumped = type === 'scroll' && dataset['arriving'] === ''
+  const seen = jumped ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null
+  const top = () => seen?.getBoundingClientRect().top ?? 0
+  const before = top()
+  delete dataset['arriving']
+  const moved = top() - before
+  if (moved) scrollBy({ top: moved, behavior: 'instant' })
+}

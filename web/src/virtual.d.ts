@@ -3,6 +3,11 @@ declare module 'virtual:font/*' {
   export default href
 }
 
+declare module '*?inline-script' {
+  const text: string
+  export default text
+}
+
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
