@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { site as product, useSite } from './opened.ts'
 import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
-import { faults, holdScripts } from './visitor.ts'
+import { faults, hold, holdScripts } from './visitor.ts'
 
 const mostScript = 115_000
 const widths = [390, 1280]
+const arrivals = widths.flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const))
 const patient = { timeout: 30_000 }
 
 useSite()
 useWatchedPage()
 
 describe('what comes on arrival', () => {
-  test.each(widths.flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const)))(
+  test.each(arrivals)(
     '%s at %i px: its named script and no more, no content, nothing that moves',
     async (path, width) => {
       await open(width)
@@ -47,6 +48,17 @@ describe('what comes on arrival', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test.each(arrivals)('%s at %i px: fonts that come late move nothing', async (path, width) => {
+    await open(width)
+    const release = await hold(page.context(), '**/*.woff2')
+    await page.goto(product.url + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await isAlive('header')
+    release()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await shifted()).toBeLessThan(0.01)
+  })
 
   test('the marks of later code are found once the visitor has come to it', async () => {
     const texts: Promise<string>[] = []

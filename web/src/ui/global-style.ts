@@ -1,10 +1,10 @@
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
+import { fallbackFaces } from './fallback-fonts.ts'
 import { colour, focusRing, font, grounds, media, radius, space, standsOn, type, z } from './theme.ts'
 
 /**
- * Fonts and element defaults, in a style tag of their own. The fallback faces are system fonts adjusted to the metrics
- * of ours, so that nothing moves when ours load.
+ * Fonts and element defaults, in a style tag of their own.
  */
 export const globalStyle = `
   @font-face {
@@ -19,22 +19,7 @@ export const globalStyle = `
     font-weight: 400 600;
     font-display: swap;
   }
-  @font-face {
-    font-family: 'Newsreader Fallback';
-    src: local('Times New Roman'), local('Liberation Serif');
-    size-adjust: 98%;
-    ascent-override: 75%;
-    descent-override: 27%;
-    line-gap-override: 0%;
-  }
-  @font-face {
-    font-family: 'Instrument Sans Fallback';
-    src: local('Arial'), local('Liberation Sans');
-    size-adjust: 103%;
-    ascent-override: 94%;
-    descent-override: 24%;
-    line-gap-override: 0%;
-  }
+  ${fallbackFaces}
 
   /* Typed, so that the header can animate from one ground to the next. */
   @property --ground { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ground}; }

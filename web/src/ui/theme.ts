@@ -1,3 +1,5 @@
+import { fallbackFamilies } from './fallback-fonts.ts'
+
 /**
  * Design tokens. A section's background is one of `grounds`: `standsOn` sets it and the custom properties that `colour`
  * names, so that components inside use `colour.ink` and contain no colour of their own.
@@ -96,8 +98,8 @@ export const space = {
 export const width = { text: '62ch', headline: '18ch' } as const
 
 export const font = {
-  display: `'Newsreader Variable', 'Newsreader Fallback', Georgia, serif`,
-  text: `'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif`,
+  display: `'Newsreader Variable', ${fallbackFamilies('Newsreader')}, Georgia, serif`,
+  text: `'Instrument Sans Variable', ${fallbackFamilies('Instrument Sans')}, system-ui, sans-serif`,
 } as const
 
 const displayFace = `font-family: ${font.display}; font-weight: 380; word-spacing: 0.06em; text-wrap: balance;`
