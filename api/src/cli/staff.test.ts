@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { openSiteDb } from '../db/site-db.ts'
-import { staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { staffCommand } from './staff.ts'
 
 let accounts: ReturnType<typeof createAccounts>
 
 beforeEach(() => {
-  accounts = createAccounts(openDatabase(':memory:', [staffMigration]))
+  accounts = createAccounts(openDatabase(':memory:', [staffMigration, accessMigration]))
 })
 
 function run(...args: string[]) {
@@ -99,6 +99,19 @@ test('refuses in plain words', () => {
   expect(run('sink', 'mate').code).toBe(2)
   expect(run('list', '--all').code).toBe(2)
   expect(run('--help').out).toContain('npm run staff')
+})
+
+test('a token has a purpose, may be allowed less, never more, and ends', () => {
+  run('add', 'chief')
+  run('add', 'mate')
+  const { out, words } = run('token', 'mate', '--role', 'viewer', '--for', 'the chat', '--days', '30')
+  expect(words).toContain('viewer), for 30 days')
+  expect(accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
+  const id = accounts.people.findByName('mate')?.id ?? ''
+  expect(accounts.credentials.list(id)).toMatchObject([{ name: 'the chat', role: 'viewer', kind: 'token' }])
+  expect(run('token', 'mate', '--role', 'administrator').code).toBe(1)
+  expect(run('token', 'mate', '--days', 'many').code).toBe(2)
+  expect(run('token', 'mate').words).toContain('for 90 days')
 })
 
 test('removes', () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { roles } from '@daymark/schemas/staff'
 import { openExistingSiteDb, openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
@@ -11,7 +12,9 @@ const help = `Accounts of the staff, and tokens for programs.
                                    a new account; prints its password. The first is always
                                    an administrator, every other an editor unless told otherwise
   npm run staff -- password NAME   a new password; whoever is logged in under it is logged out
-  npm run staff -- token NAME      a new API token that may do what NAME may
+  npm run staff -- token NAME [--role ROLE] [--for PURPOSE] [--days N]
+                                   a new API token that may do what NAME may, or less;
+                                   it ends after 90 days unless told otherwise (0: never)
   npm run staff -- list            everybody
   npm run staff -- remove NAME     the account, its sessions and its tokens
 
@@ -41,7 +44,7 @@ export function staffCommand(
     words(`Not understood: staff ${args.join(' ')}\n\n${help}`)
     return 2
   }
-  const { command, name, role, json } = parsed
+  const { command, name, role, json, purpose, days } = parsed
   if (command === 'help') {
     out(help)
     return 0
@@ -72,8 +75,11 @@ export function staffCommand(
       const password = people.setPassword(person.id)
       tell({ person, password }, password, `New password of ${person.username}; all sessions have ended:`)
     } else if (command === 'token') {
-      const token = credentials.issue(person.id, 'token')
-      tell({ person, token }, token, `API token of ${person.username} (${person.role}):`)
+      if (role !== undefined && (!isRole(role) || roles.indexOf(role) < roles.indexOf(person.role)))
+        throw new Problem(422, 'invalid_role', `A token of ${person.username} may be ${person.role} or less.`)
+      const token = credentials.issue(person.id, 'token', { role, name: purpose, days })
+      const until = days === 0 ? 'until it is ended' : `for ${days} days`
+      tell({ person, token }, token, `API token of ${person.username} (${role ?? person.role}), ${until}:`)
     } else {
       people.remove(person.id)
       tell({ person }, '', `${person.username} is removed.`)
@@ -100,14 +106,20 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         role: { type: 'string' },
+        for: { type: 'string', default: '' },
+        days: { type: 'string', default: '90' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
     const [command = 'help', name = '', ...rest] = positionals
-    if (values.help || command === 'help') return { ...values, command: 'help', name }
+    const { for: purpose, days: typedDays, ...options } = values
+    const days = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : undefined
+    if (days === undefined) return undefined
+    const asked = { ...options, purpose, days, name }
+    if (values.help || command === 'help') return { ...asked, command: 'help' }
     const complete = (command === 'list') === (name === '') && rest.length === 0
-    return complete && commands.includes(command) ? { ...values, command, name } : undefined
+    return complete && commands.includes(command) ? { ...asked, command } : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
-import { staffMigration } from './migrations/staff.ts'
+import { accessMigration, staffMigration } from './migrations/staff.ts'
 import { openDatabase, type Db } from './open.ts'
 
 /** Enquiries, their mail and the staff share one file, so that an enquiry and its mail share one commit. */
@@ -15,6 +15,7 @@ export function openSiteDb(dataDir: string): Db {
     indexesMigration,
     outboxCountsMigration,
     mailsAboutPeopleMigration,
+    accessMigration,
   ])
   // Fewer checkpoints: each writes a page once, however often it was changed since the last.
   db.pragma('cache_size = -32000')

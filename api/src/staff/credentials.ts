@@ -1,53 +1,93 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { roles, type Access, type Role } from '@daymark/schemas/staff'
 import type { Db } from '../db/open.ts'
 import type { Identity } from '../http/identity.ts'
 
 export type CredentialKind = 'login' | 'session' | 'token'
 
 const minute = 60_000
-/** How long each kind is good for; an API token until it is revoked. */
-const lifetime: Record<CredentialKind, number | null> = {
-  login: minute,
-  session: 14 * 24 * 60 * minute,
-  token: null,
+const hour = 60 * minute
+const day = 24 * hour
+/** How long each kind is good for unless told otherwise; a session, since it was last used. */
+const lifetime: Record<CredentialKind, number> = { login: minute, session: 14 * day, token: 90 * day }
+
+interface Issue {
+  /** A second secret, without which the first is worth nothing. */
+  seal?: string
+  /** The device of a session, the purpose of a token. */
+  name?: string
+  /** Where it was asked for. */
+  address?: string
+  /** A token may be allowed less than its person; never more. */
+  role?: Role
+  /** 0 is without end. */
+  days?: number
 }
 
 export type Credentials = ReturnType<typeof createCredentials>
 
 /** Secrets of 256 random bits that stand for a user. The database knows their SHA-256 only. */
 export function createCredentials(db: Db, clock: () => number, accessEnded: () => void) {
-  const insert = db.prepare('INSERT INTO credentials VALUES (?, ?, ?, ?, ?)')
+  const insert = db.prepare(
+    `INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name, role, address, used_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
   const prune = db.prepare('DELETE FROM credentials WHERE expires_at <= ?')
-  const find = db.prepare(
-    `SELECT users.id, users.username AS name, users.role FROM credentials JOIN users ON users.id = user_id
+  const find = db.prepare<unknown[], Found>(
+    `SELECT users.id, users.username AS name, users.role, kind, used_at AS usedAt, credentials.role AS limitedTo
+     FROM credentials JOIN users ON users.id = user_id
      WHERE digest = ? AND kind IN (?, ?) AND (expires_at IS NULL OR expires_at > ?)`,
+  )
+  const noteUse = db.prepare(
+    `UPDATE credentials SET used_at = @now, expires_at = iif(kind = 'session', @now + @idle, expires_at)
+     WHERE digest = @digest`,
   )
   const remove = db.prepare('DELETE FROM credentials WHERE digest = ? AND kind = ?')
   const removeOfUser = db.prepare(
     `DELETE FROM credentials WHERE user_id = ? AND kind IN ('login', 'session')`,
   )
+  const listOf = db.prepare<unknown[], Listed>(
+    `SELECT credentials.id, kind, name, address, credentials.created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt,
+       coalesce(credentials.role, users.role) AS role, digest = @digest AS current
+     FROM credentials JOIN users ON users.id = user_id
+     WHERE user_id = @userId AND kind IN ('session', 'token') AND (expires_at IS NULL OR expires_at > @now)
+     ORDER BY used_at DESC`,
+  )
+  const ownerOf = db
+    .prepare<[string], string>(
+      `SELECT user_id FROM credentials WHERE id = ? AND kind IN ('session', 'token')`,
+    )
+    .pluck()
+  const removeById = db.prepare('DELETE FROM credentials WHERE id = ?')
 
-  /** A `seal` is a second secret, without which the first is worth nothing. */
-  function issue(userId: string, kind: CredentialKind, seal = ''): string {
+  function issue(userId: string, kind: CredentialKind, options: Issue = {}): string {
+    const { seal = '', name = '', address = '', role = null, days } = options
     const secret = randomBytes(32).toString('base64url')
     const now = clock()
     prune.run(now)
-    const lasts = lifetime[kind]
-    insert.run(digest(secret + seal), kind, userId, now, lasts === null ? null : now + lasts)
+    const lasts = days === undefined ? lifetime[kind] : days * day
+    const until = lasts === 0 ? null : now + lasts
+    const stored = digest(secret + seal)
+    insert.run(stored, kind, userId, now, until, randomUUID(), name.slice(0, 100), role, address, now)
     return secret
   }
 
-  /** Who a session or an API token speaks for. */
+  /** Who a session or an API token speaks for. Its use is noted once an hour, which keeps a session alive. */
   function identify(secret: string): Identity | undefined {
-    return find.get(digest(secret), 'session', 'token', clock()) as Identity | undefined
+    const now = clock()
+    const found = find.get(digest(secret), 'session', 'token', now)
+    if (!found) return undefined
+    const { id, name, role, limitedTo, usedAt } = found
+    if (now - (usedAt ?? 0) >= hour) noteUse.run({ digest: digest(secret), now, idle: lifetime.session })
+    return { id, name, role: limitedTo ? lesser(role, limitedTo) : role }
   }
 
   /** Turns a login code into a session, once. */
-  const exchange = db.transaction((code: string, seal: string): string | undefined => {
+  const exchange = db.transaction((code: string, seal: string, from: Pick<Issue, 'name' | 'address'>) => {
     const sealed = digest(code + seal)
-    const user = find.get(sealed, 'login', 'login', clock()) as Identity | undefined
+    const user = find.get(sealed, 'login', 'login', clock())
     const spent = remove.run(sealed, 'login').changes === 1
-    return user && spent ? issue(user.id, 'session') : undefined
+    return user && spent ? issue(user.id, 'session', from) : undefined
   })
 
   function endSession(secret: string) {
@@ -57,11 +97,77 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
   /** Part of the caller's transaction. */
   const endSessions = (userId: string) => void removeOfUser.run(userId)
 
-  return { issue, identify, exchange, endSession, endSessions }
+  /** Everything that speaks for a user now; `secret` is what this very request came with. */
+  function list(userId: string, secret = ''): Access[] {
+    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+    return listOf
+      .all({ userId, now: clock(), digest: digest(secret) })
+      .map(({ createdAt, usedAt, expiresAt, current, ...rest }) => ({
+        ...rest,
+        createdAt: new Date(createdAt).toISOString(),
+        usedAt: time(usedAt),
+        expiresAt: time(expiresAt),
+        current: current === 1,
+      }))
+  }
+
+  function end(id: string) {
+    if (removeById.run(id).changes > 0) accessEnded()
+  }
+
+  return {
+    issue,
+    identify,
+    exchange,
+    endSession,
+    endSessions,
+    list,
+    ownerOf: (id: string) => ownerOf.get(id),
+    end,
+  }
+}
+
+interface Found extends Identity {
+  usedAt: number | null
+  limitedTo: Role | null
+}
+
+interface Listed extends Omit<Access, 'createdAt' | 'usedAt' | 'expiresAt' | 'current'> {
+  createdAt: number
+  usedAt: number | null
+  expiresAt: number | null
+  current: number
+}
+
+/** `roles` lists the most powerful first. */
+function lesser(one: Role, other: Role) {
+  return roles.indexOf(one) > roles.indexOf(other) ? one : other
 }
 
 export function bearerOf(headers: Headers): string | undefined {
   return /^bearer ([\w-]{20,200})$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** In a few words, for a person to recognise: "Firefox on Windows". */
+export function deviceOf(userAgent = '') {
+  const named = (names: Record<string, RegExp>) =>
+    Object.entries(names).find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const browser = named({
+    Edge: /Edg\//,
+    Opera: /OPR\//,
+    Firefox: /Firefox\//,
+    Chrome: /Chrome\//,
+    Safari: /Safari\//,
+  })
+  const system = named({
+    iPhone: /iPhone/,
+    iPad: /iPad/,
+    Android: /Android/,
+    Windows: /Windows/,
+    macOS: /Mac OS X/,
+    Linux: /Linux/,
+  })
+  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }
 
 function digest(secret: string) {

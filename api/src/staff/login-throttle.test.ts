@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
 import { createStaff } from './staff.ts'
 
@@ -11,7 +11,7 @@ test(
   async () => {
     const guessedAt: string[] = []
     const staff = createStaff({
-      db: openDatabase(':memory:', [staffMigration]),
+      db: openDatabase(':memory:', [staffMigration, accessMigration]),
       ownOrigin: (origin) => origin === own,
       clientAddress: (c) => c.req.header('x-test-address') ?? '',
       guessedAt: (id) => void guessedAt.push(id),

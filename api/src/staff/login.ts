@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
 import { refuseForeign } from '../http/origin.ts'
-import type { Credentials } from './credentials.ts'
+import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
 import { createLoginThrottle } from './login-throttle.ts'
@@ -82,9 +82,14 @@ export function loginRoutes(options: LoginOptions) {
     }
     throttle.giveBack(attempt)
     c.header('cache-control', 'no-store')
-    const code = asksForJson(c) ? undefined : credentials.issue(secret.id, 'login', sealLogin(c, secure))
+    const code = asksForJson(c)
+      ? undefined
+      : credentials.issue(secret.id, 'login', { seal: sealLogin(c, secure) })
     await rememberBrowser(c, secret, secure)
-    if (code === undefined) return c.json({ token: credentials.issue(secret.id, 'session') })
+    if (code === undefined) {
+      const from = { name: deviceOf(c.req.header('user-agent')), address: attempt.address }
+      return c.json({ token: credentials.issue(secret.id, 'session', from) })
+    }
     return c.redirect(`${destination}#sid=${code}`, 303)
   })
 

@@ -4,11 +4,17 @@ import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import { requireRole } from '../http/require-role.ts'
+import { bearerOf, type Credentials } from './credentials.ts'
 import { verifyPassword } from './passwords.ts'
 import { isRole, type People } from './people.ts'
 
 /** Accounts, for administrators; one's own account, for everybody on the staff. */
-export function peopleRoutes(people: People, identify: Identify, clock?: () => number) {
+export function peopleRoutes(
+  people: People,
+  credentials: Credentials,
+  identify: Identify,
+  clock?: () => number,
+) {
   const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
   const caller = (c: Context) => requireRole(c, identify, 'viewer')
   const administrator = (c: Context) => requireRole(c, identify, 'administrator')
@@ -36,6 +42,26 @@ export function peopleRoutes(people: People, identify: Identify, clock?: () => n
     }
     guesses.giveBack(id)
     people.setPassword(id, text(next, 'next'))
+    return c.body(null, 204)
+  })
+
+  /** Somebody's own sessions and tokens; those of others are for administrators. */
+  routes.get('/api/staff/access', async (c) => {
+    const { id } = await caller(c)
+    return c.json({ access: credentials.list(id, bearerOf(c.req.raw.headers)) })
+  })
+
+  routes.get('/api/staff/people/:id/access', async (c) => {
+    await administrator(c)
+    return c.json({ access: credentials.list(c.req.param('id')) })
+  })
+
+  routes.delete('/api/staff/access/:id', async (c) => {
+    const { id, role } = await caller(c)
+    const owner = credentials.ownerOf(c.req.param('id'))
+    if (owner === undefined || (owner !== id && role !== 'administrator'))
+      throw new Problem(404, 'no_such_access', 'There is no such session or token.')
+    credentials.end(c.req.param('id'))
     return c.body(null, 204)
   })
 

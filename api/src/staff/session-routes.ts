@@ -1,13 +1,20 @@
 import { Hono, type Context } from 'hono'
 import type { Identify, Identity } from '../http/identity.ts'
-import { bearerOf, type Credentials } from './credentials.ts'
+import { bearerOf, deviceOf, type Credentials } from './credentials.ts'
 import { loginSeal } from './login-seal.ts'
 
 const version = ':version{v(?:[0-9][0-9.-]*|X)}'
 const roleTitles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
 
 /** The paths of Sanity's protocol by which the Studio learns who is at the desk. */
-export function sessionRoutes(credentials: Credentials, identify: Identify, secure: boolean) {
+export function sessionRoutes(options: {
+  credentials: Credentials
+  identify: Identify
+  clientAddress: (c: Context) => string
+  secure: boolean
+}) {
+  const { credentials, identify, clientAddress, secure } = options
+
   const routes = new Hono()
 
   routes.get(`/${version}/users/me`, async (c) => {
@@ -21,7 +28,8 @@ export function sessionRoutes(credentials: Credentials, identify: Identify, secu
   })
 
   routes.get(`/${version}/auth/fetch`, (c) => {
-    const token = credentials.exchange(c.req.query('sid') ?? '', loginSeal(c, secure))
+    const from = { name: deviceOf(c.req.header('user-agent')), address: clientAddress(c) }
+    const token = credentials.exchange(c.req.query('sid') ?? '', loginSeal(c, secure), from)
     return token ? answer(c, 200, { token }) : notLoggedIn(c)
   })
 

@@ -8,7 +8,7 @@ import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let folder: string
@@ -20,7 +20,7 @@ let base: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staff-'))
-  db = openDatabase(join(folder, 'site.db'), [staffMigration])
+  db = openDatabase(join(folder, 'site.db'), [staffMigration, accessMigration])
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })
   const clientAddress = createClientAddress(['127.0.0.1'])
@@ -242,7 +242,7 @@ test('administrators keep the accounts, and one of them always stays', async () 
   const { person, password } = (await added.json()) as { person: { id: string }; password: string }
   await logIn('mate', password)
   expect((await post({ username: 'Mate', role: 'editor' })).status).toBe(409)
-  expect((await post({ username: 'a b', role: 'editor' })).status).toBe(422)
+  expect((await post({ username: 'a  b', role: 'editor' })).status).toBe(422)
   expect((await post({ username: 'other', role: 'owner' })).status).toBe(422)
 
   const setRole = (id: string | undefined, role: string) =>

@@ -40,8 +40,8 @@ export function createStaff(options: StaffOptions) {
       '/',
       loginRoutes({ people, credentials, ownOrigin, clientAddress, secure, clock, guessedAt, fontFaces }),
     )
-    .route('/', sessionRoutes(credentials, identify, secure))
-    .route('/', peopleRoutes(people, identify, clock))
+    .route('/', sessionRoutes({ credentials, identify, clientAddress, secure }))
+    .route('/', peopleRoutes(people, credentials, identify, clock))
 
   /** Under which name somebody's work is shown to the others. */
   function person(id: string) {

@@ -102,3 +102,22 @@ export const troublesSchema = z.object({
   troubles: z.array(z.object({ code: z.string(), message: z.string() })),
 })
 export type Trouble = z.infer<typeof troublesSchema>['troubles'][number]
+
+/** A session or an API token: what lets somebody in. */
+export const accessSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['session', 'token']),
+  /** The device of a session, the purpose of a token. */
+  name: z.string(),
+  /** Where a session began. */
+  address: z.string(),
+  role: roleSchema,
+  createdAt: z.string(),
+  usedAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** Whether the question itself came with it. */
+  current: z.boolean(),
+})
+export type Access = z.infer<typeof accessSchema>
+
+export const accessListSchema = z.object({ access: z.array(accessSchema) })

@@ -22,3 +22,14 @@ CREATE TABLE credentials (
 CREATE INDEX credentials_by_user ON credentials (user_id, kind);
 CREATE INDEX credentials_by_expiry ON credentials (expires_at) WHERE expires_at IS NOT NULL;
 `
+
+/** What people read about their sessions and tokens, and a limit to what a token may do. */
+export const accessMigration = `
+ALTER TABLE credentials ADD COLUMN id TEXT;
+ALTER TABLE credentials ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE credentials ADD COLUMN address TEXT NOT NULL DEFAULT '';
+ALTER TABLE credentials ADD COLUMN role TEXT CHECK (role IN ('administrator', 'editor', 'viewer'));
+ALTER TABLE credentials ADD COLUMN used_at INTEGER;
+UPDATE credentials SET id = lower(hex(randomblob(16))), used_at = created_at;
+CREATE UNIQUE INDEX credentials_by_id ON credentials (id);
+`
