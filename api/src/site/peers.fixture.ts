@@ -1,67 +1,61 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { median, percentile } from '../trials/figures.fixture.ts'
+import { startServer, type BenchServer } from '../trials/server.fixture.ts'
 import { connectVisitors, pageRequest } from '../trials/visitors.fixture.ts'
 
 const turns = 15
 const perTurn = 3_000
+const warmUp = 10_000
 const connections = 32
 
 /**
  * The home page, already compressed, from us and from Node's bare `http` that sends the same head and body; in turn, so
  * that whatever else the machine does weighs on both alike.
  */
-export async function pagesBesideBareNode(port: number) {
-  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'br' } })
-  const html = await page.text()
-  const bare = await startBare(port)
-  const ours = await connectVisitors(port, connections)
-  const theirs = await connectVisitors(bare.port, connections)
-  const plain = () => pageRequest('/')
-  const withQuery = () => pageRequest('/?utm_source=mail&utm_campaign=autumn')
+export async function pagesBesideBareNode(product: BenchServer) {
+  const bare = await startServer('../site/bare.fixture.ts', [String(product.port)])
   const loads = [
-    { visitors: theirs, request: plain, rates: [] as number[], took: [] as number[] },
-    { visitors: ours, request: plain, rates: [] as number[], took: [] as number[] },
-    { visitors: ours, request: withQuery, rates: [] as number[], took: [] as number[] },
+    await openLoad(bare, '/'),
+    await openLoad(product, '/'),
+    await openLoad(product, '/?utm_source=mail&utm_campaign=autumn'),
   ]
-  // The first turns are not of the figure: what runs for the first time is not yet compiled.
-  for (let turn = -3; turn < turns; turn += 1) {
-    for (const { visitors, request, rates, took } of loads) {
-      const begun = performance.now()
-      const times = await visitors.ask(request, (answered) => answered >= perTurn)
-      if (turn < 0) continue
-      rates.push((times.length / (performance.now() - begun)) * 1_000)
-      took.push(...times)
-    }
+  for (const load of loads) await load.run(warmUp)
+  for (const load of loads) load.forget()
+  for (let turn = 0; turn < turns; turn += 1) for (const load of loads) await load.run(perTurn)
+
+  const [floor, page, withQuery] = loads.map(({ figures }) => figures)
+  const ratio = (what: 'rates' | 'costs', of = page) => {
+    const ratios = of?.[what].map((value, turn) => value / (floor?.[what][turn] ?? Number.NaN)) ?? []
+    return median(what === 'costs' ? ratios.map((cost) => 1 / cost) : ratios).toFixed(2)
   }
-  const [floor, page1, page2] = loads
-  const ratio = (rates: number[] = []) =>
-    median(rates.map((rate, turn) => rate / (floor?.rates[turn] ?? Number.NaN))).toFixed(2)
   console.log(
-    `Kept page (${(html.length / 1024).toFixed(0)} KB of HTML) beside Node's bare http with the same bytes ` +
-      `(${median(floor?.rates ?? []).toFixed(0)}/s), ${connections} connections, ${turns} turns: ${ratio(page1?.rates)}, ` +
-      `with a query string ${ratio(page2?.rates)} (wanted: at least 0.8); ` +
-      `p99 ${percentile(page1?.took ?? [], 0.99).toFixed(1)} ms, the bare server's ${percentile(floor?.took ?? [], 0.99).toFixed(1)} ms`,
+    `Kept page beside Node's bare http with the same bytes (${median(floor?.rates ?? []).toFixed(0)}/s), ` +
+      `${connections} connections, ${turns} turns: ${ratio('rates')}, with a query string ${ratio('rates', withQuery)} ` +
+      `(wanted: at least 0.8); by processor time ${ratio('costs')} and ${ratio('costs', withQuery)}; ` +
+      `p99 ${percentile(page?.took ?? [], 0.99).toFixed(1)} ms, the bare server's ${percentile(floor?.took ?? [], 0.99).toFixed(1)} ms`,
   )
-  ours.leave()
-  theirs.leave()
-  bare.child.kill()
-  await once(bare.child, 'exit')
+  for (const load of loads) load.leave()
+  await bare.end('SIGKILL')
 }
 
-/** Asks the site once and answers everybody the same, by one `writeHead` of headers computed once. */
-async function startBare(port: number) {
-  const program = `
-    const { createServer, get } = require('node:http')
-    const options = { port: ${port}, host: '127.0.0.1', headers: { 'accept-encoding': 'br' } }
-    get(options, async (answer) => {
-      const page = Buffer.concat(await answer.toArray())
-      const own = /^(date|connection|keep-alive)$/i
-      const head = answer.rawHeaders.filter((_, at, all) => !own.test(all[at - (at % 2)]))
-      const server = createServer((_, response) => response.writeHead(200, head).end(page))
-      server.listen(0, '127.0.0.1', () => console.log(server.address().port))
-    })`
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, port: Number(said.toString()) }
+async function openLoad(server: BenchServer, path: string) {
+  const visitors = await connectVisitors(server.port, connections)
+  const figures = { rates: [] as number[], costs: [] as number[], took: [] as number[] }
+  return {
+    figures,
+    async run(count: number) {
+      const cpu = await server.processorTime()
+      const begun = performance.now()
+      const times = await visitors.ask(
+        () => pageRequest(path),
+        (answered) => answered >= count,
+      )
+      figures.rates.push((times.length / (performance.now() - begun)) * 1_000)
+      figures.costs.push(((await server.processorTime()) - cpu) / times.length)
+      figures.took.push(...times)
+    },
+    forget() {
+      for (const list of Object.values(figures)) list.length = 0
+    },
+    leave: visitors.leave,
+  }
 }

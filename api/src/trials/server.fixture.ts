@@ -21,8 +21,11 @@ export async function startServer(file: string, args: string[], env: Record<stri
   /** Microseconds of processor time so far. */
   async function processorTime() {
     child.send('cpu')
-    const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
-    return user + system
+    for (;;) {
+      // The product says when it serves, too.
+      const [told] = (await once(child, 'message')) as [NodeJS.CpuUsage | string]
+      if (typeof told !== 'string') return told.user + told.system
+    }
   }
 
   return {
