@@ -8,6 +8,7 @@ import type { Context, Next } from 'hono'
  */
 export async function answerWith(c: Context, entries: readonly (readonly [string, string])[], next: Next) {
   await next()
+  if (entries.length === 0) return
   const outgoing = outgoingOf(c)
   if (outgoing?.headersSent) return
   for (const [name, value] of entries) {

@@ -91,8 +91,10 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   )
   /** An answer has no socket while the one before it is still being written. */
   function isPipelinedTooFar(outgoing: ServerResponse, socket: Socket) {
-    const waiting = outgoing.socket ? 0 : (queued.get(socket) ?? 0) + 1
+    if (outgoing.socket) return false
+    const waiting = (queued.get(socket) ?? 0) + 1
     queued.set(socket, waiting)
+    outgoing.once('close', () => queued.set(socket, (queued.get(socket) ?? 1) - 1))
     return waiting > longestPipeline
   }
 
