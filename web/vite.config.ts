@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: { codeSplitting: { groups: onEveryPage } },
         },
   },
-  // Development loads packages as they are, but for the one whose CommonJS hides its names from Node.
+  // In development Node loads packages itself; it cannot see the named exports of styled-components' CommonJS.
   ssr: { noExternal: command === 'build' ? true : ['styled-components'], target: 'node' },
   server: { watch: { ignored: ['**/dist/**'] } },
 }))

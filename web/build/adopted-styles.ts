@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const mark = '\0adopted-styles:'
 
 /**
- * The pages' policy admits their own inline styles and nothing else. A package that brings a stylesheet (those of the
- * Studio's preview do) has it adopted by its script instead, so that no page needs a wider policy for their sake.
+ * The Content-Security-Policy of pages admits their own inline styles only. Stylesheets of packages (the Studio's preview
+ * has some) become adopted stylesheets, which the policy does not restrict.
  */
 export function adoptedStyles(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function adoptedStyles(): Plugin {
     async resolveId(source, importer) {
       if (!source.endsWith('.css')) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      // For a server it may be a script that does nothing.
+      // A package may have an empty script in its place for servers.
       if (!found?.id.endsWith('.css')) return found
       return { id: mark + found.id.slice(0, -'.css'.length), moduleSideEffects: true }
     },

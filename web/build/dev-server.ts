@@ -9,8 +9,8 @@ import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import { createServer } from 'vite'
 import { pageAt } from '../src/content/page-at.ts'
 
-// Development only: pages rendered from the sources at each request, everything else passed on to the API or
-// the Studio's dev server.
+// Development only: renders pages from the sources at each request, and proxies everything else to the API or the
+// Studio's dev server.
 const port = Number(process.env.PORT)
 const api = new URL(process.env.API ?? '')
 const studio = new URL(process.env.STUDIO ?? '')

@@ -7,10 +7,10 @@ import type { Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 const prefix = 'virtual:font/'
 
-/** Latin with its accents and the punctuation of good typesetting; anything rarer falls back to the system's face. */
+/** Latin with accents and typographic punctuation; other characters are set in a system font. */
 const characters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„†•…′″‹›€™−×→←↗°ŒœŠšŽžŸ']
 
-/** Headlines are set at one weight alone: all the others would more than double the bytes of their face. */
+/** Headlines use one weight; all weights would more than double the size of the font. */
 const faces: Record<string, { file: string; axes: Record<string, number | { min: number; max: number }> }> = {
   newsreader: {
     file: '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
@@ -22,7 +22,7 @@ const faces: Record<string, { file: string; axes: Record<string, number | { min:
   },
 }
 
-/** `import href from 'virtual:font/NAME'`: the address of that face, cut down to what the site sets. */
+/** `import href from 'virtual:font/NAME'`: the address of the font, subset to these characters and axes. */
 export function fonts(): Plugin {
   const made = new Map<string, Promise<{ href: string; bytes: Buffer }>>()
   const make = (name: string) => {
@@ -42,7 +42,7 @@ export function fonts(): Plugin {
       return id.startsWith(prefix) ? `\0${id}` : null
     },
     async buildStart() {
-      // The server names the faces in the page's head; browsers find them among their build's files.
+      // The server build names the fonts in the head; the client build has the files.
       if (development || this.environment.name !== 'client') return
       for (const { href, bytes } of await Promise.all(Object.keys(faces).map(make))) {
         this.emitFile({ type: 'asset', fileName: href.slice(1), source: bytes })

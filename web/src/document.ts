@@ -12,11 +12,11 @@ interface Parts extends RenderInput {
   content: PageContent<RenderInput['page']>
   markup: string
   styleTags: string
-  /** What hydration needs, as data in the page. */
+  /** The data for hydration, written into the page as JSON. */
   served: unknown
 }
 
-/** The whole page around the app's markup. */
+/** The HTML document around the app's markup. */
 export function documentOf(parts: Parts): RenderedPage {
   const theme = themeColoursOf(parts.page)
   const { assets, markup, styleTags, served } = parts

@@ -20,7 +20,7 @@ const served = document.getElementById('served')?.textContent
 if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
 async function start(root: HTMLElement, { config, cache, form }: Served) {
-  // The answer to a plain post is the home page at another address.
+  // The API answers a form post without script with the home page.
   if (form) history.replaceState(null, '', '/#contact')
   keepAnchorsNative()
   await loadServedPage(pageAt(location.pathname).name)

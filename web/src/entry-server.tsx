@@ -45,7 +45,7 @@ export { moduleOf }
 
 export default { render, moduleOf } satisfies ServerBundle
 
-/** Everything at once: no part of a page may wait in a hidden element for a script to move it. */
+/** Without streaming: React would put late parts into hidden elements, which need script to be moved. */
 async function markupOf(app: React.ReactNode) {
   let fault: unknown
   const { prelude } = await prerender(app, {

@@ -16,7 +16,7 @@ interface Input extends Pick<RenderInput, 'page' | 'params' | 'config'> {
   content: PageContent<PageName>
 }
 
-/** Everything that searching, sharing and the first paint read from the head. */
+/** Title, meta data, structured data and preloads. */
 export function headTags({ page, params, content, config }: Input) {
   const { meta, settings } = content
   const { title, description } = meta

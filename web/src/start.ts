@@ -1,12 +1,12 @@
-// The page is complete without its script, which must not compete with the poster: it is fetched once the first paint
-// is on the screen, and run file by file, so that the browser can answer its visitor in between.
+// The page is complete without its script, which must not compete with the poster for bandwidth: it is loaded after the
+// first paint. The modules run one after the other, so that the browser can handle input between them.
 
 const files = document.getElementById('start')?.dataset['files']?.split(' ') ?? []
 const poster = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 
 export {}
 
-await Promise.race([loaded(poster).then(drawn).then(shown), patience()])
+await Promise.race([loaded(poster).then(nextFrame).then(firstPaint), wait(3_000)])
 for (const href of files) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
@@ -20,15 +20,15 @@ async function loaded(image: HTMLImageElement | null) {
   })
 }
 
-function drawn() {
+function nextFrame() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** A frame that is drawn takes a while to the screen. */
-function shown() {
+/** The frame may be presented some time after it was drawn. */
+function firstPaint() {
   return new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
 }
 
-function patience() {
-  return new Promise((resolve) => setTimeout(resolve, 3_000))
+function wait(milliseconds: number) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

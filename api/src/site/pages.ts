@@ -29,14 +29,14 @@ export interface PageState {
   params: PageParams
   path: string
   answer: KeptAnswer | undefined
-  /** The content it shows, as the query answered. */
+  /** The answer to its query, as JSON. */
   content: string
   images: string[]
-  /** Since when visitors get it. */
+  /** When it was rendered. */
   since: number
-  /** Why the newest content is not shown. */
+  /** Why the newest content cannot be rendered. */
   fault: string | undefined
-  /** What is left out because it does not meet the contract: document id -> words about it. */
+  /** What is left out because it does not meet the contract, by document id. */
   leftOut: Map<string, string>
 }
 
@@ -161,7 +161,7 @@ export function createPages(options: PagesOptions) {
     }
   }
 
-  /** A start that cannot render shows what an earlier run rendered last. */
+  /** Loads what an earlier run rendered last, when a page cannot be rendered at the start. */
   async function restore(state: PageState) {
     if (state.answer) return
     const last = await keptPages.load(labelOf(state))
@@ -187,7 +187,7 @@ export function createPages(options: PagesOptions) {
     retryTimer.unref()
   }
 
-  /** The home page as a form post without script leaves it. */
+  /** The home page with the result of a form post without script. */
   async function renderHome(form: FormState) {
     const { query } = await pages.home.source()
     const content = await source.query(query)
@@ -210,7 +210,7 @@ export function createPages(options: PagesOptions) {
     at: (path: string) => states.get(path),
     notFound: () => states.get(pages.notFound.path),
     all: () => [...states.values()],
-    /** When a document's last change reached visitors, as far as this run saw it. */
+    /** When the last change of a document was rendered, if that was in this run. */
     liveSince: (documentId: string) => liveSince.get(documentId),
     faults: () => [...states.values()].flatMap(({ fault }) => fault ?? []),
     stop: () => clearTimeout(retryTimer),

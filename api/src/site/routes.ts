@@ -21,7 +21,7 @@ export interface SiteRoutesOptions {
 const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
 const emptyForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
 
-/** Everything a visitor's browser asks for that is not the API or the lake. Mounted last: it answers the rest with 404. */
+/** Pages, their files and well-known files. Mounted last, because it answers everything else with 404. */
 export function siteRoutes(options: SiteRoutesOptions) {
   const { pages, source, web, previous, studio, origin } = options
   const { home, notFound: unknown, ...others } = pages.table

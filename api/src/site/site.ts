@@ -27,7 +27,7 @@ export interface SiteOptions {
   login?: (fontFaces: string) => string
   /** Told of every attempt to render a page anew. */
   rendered?: PagesOptions['rendered']
-  /** Hosted Sanity can be out of reach for a while; the lake beside us cannot. */
+  /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
   keepOnDisk?: boolean
   log: (line: string) => void
@@ -94,7 +94,7 @@ export async function createSite(options: SiteOptions) {
     /** Mounted before the API's own catch-all; the site's routes come last. */
     staffRoutes: liveStatusRoutes({ pages, source, identify, troubles }),
     routes,
-    /** The form as a plain post left it, with what was typed and what is wrong. */
+    /** The home page with what was typed into the form and what is wrong with it. */
     async formAnswer(form: Omit<FormState, 'sent'>) {
       const { html, headers } = await pages.renderHome({ ...form, sent: false })
       return new Response(html, { status: 422, headers })

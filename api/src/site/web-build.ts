@@ -13,7 +13,7 @@ interface ManifestChunk {
 /** The message is one plain sentence for the operator. */
 export class NotBuilt extends Error {}
 
-/** web's build: what renders pages, and the files a page's head must name. */
+/** The build of web: the function that renders pages, and the files that the head of a page names. */
 export async function loadWebBuild(folder: string) {
   const bundle = join(folder, 'server/entry-server.js')
   if (!existsSync(bundle))
@@ -23,7 +23,7 @@ export async function loadWebBuild(folder: string) {
   return { render, assetsOf: readAssets(client, moduleOf), fontFaces: readFontFaces(client) }
 }
 
-/** The site's faces as styles, for the one page of ours that the site does not render. */
+/** The fonts of the site as CSS, for the login page, which the site does not render. */
 function readFontFaces(client: string) {
   const names = Object.keys(readBuiltFiles(client))
   return Object.entries({ newsreader: 'Newsreader', 'instrument-sans': 'Instrument Sans' })
@@ -63,7 +63,7 @@ function readAssets(client: string, moduleOf: ServerBundle['moduleOf']) {
     collect(chunk(module), needed)
     return { start: built(chunk('src/start.ts').file), modules: [...needed].map(built) }
   }
-  // All at once, so that a build that lacks something is refused at the start.
+  // For all pages, so that an incomplete build fails at the start.
   const assets = Object.fromEntries(pageNames.map((page) => [page, assetsOf(moduleOf(page))])) as Record<
     PageName,
     RenderInput['assets']

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Told of what cannot be shown: the page is drawn without that document, or without that part of it. */
+/** Called for each document, or part of one, that is left out of the page because it is not valid. */
 export type Report = (fault: { document: string; part?: string; problem: string }) => void
 
-/** The same of the parts of one document. */
+/** The same for the parts of one document. */
 export type Note = (part: string, problem: string) => void
 
 export const noteOn =
@@ -41,7 +41,7 @@ export const videoProjection = `{
 }`
 
 const file = z.object({ url: z.string(), mimeType: z.string() })
-/** A wide rendition and its poster are always there; the narrow one falls back to them. */
+/** The wide rendition is required; a narrow screen without one of its own uses it. */
 export const video = (part: string, note: Note) =>
   z.object({
     wide: file,
@@ -56,7 +56,7 @@ export type Video = z.infer<ReturnType<typeof video>>
 export const link = z.object({ _key: z.string(), label: words, href: words })
 export type Link = z.infer<typeof link>
 
-/** A picture that a page does without; the Studio leaves an empty frame where one was taken away. */
+/** The Studio leaves an image object without an asset where a picture was removed. */
 export function optionalImage(part: string, note: Note) {
   return z.pipe(
     z.nullable(z.looseObject({ asset: z.unknown() })),
@@ -107,7 +107,7 @@ function listOf<Item extends z.ZodMiniType>(
 
 const identified = z.looseObject({ _id: z.string() })
 
-/** 'hero.headline is empty; …': the place and the fault of each issue. */
+/** 'hero.headline is empty; …': path and message of each issue. */
 export function describe(error: z.core.$ZodError) {
   return error.issues.map((issue) => `${issue.path.join('.') || 'it'} ${issue.message}`).join('; ')
 }

@@ -1,13 +1,13 @@
 import type { PageName, PageParams, Report } from './pages.ts'
 
-/** What a browser must know of its server; it stands in the page, so it holds no secret. */
+/** Settings of the server that the browser needs. They are written into the page: no secrets. */
 export interface SiteConfig {
   /** The public address, for canonical and absolute URLs. */
   origin: string
   /** Where `/api` is: '' on the same origin. */
   apiOrigin: string
   gaMeasurementId: string | null
-  /** There is a bot check, whose badge will stand beside the form's button. */
+  /** Whether a bot check is configured. */
   captcha: boolean
   /** Asked of the page's own server, or of `apiOrigin`; hosted Sanity is behind it. */
   content: {
@@ -25,17 +25,17 @@ export function exportedImage(url: string) {
   return query ? `${path}~${query.replaceAll('&', '~')}.webp` : url
 }
 
-/** What an exported image's file is made from. */
+/** The reverse: the address of an exported image's file. */
 export function originOfExported(file: string) {
   const [path, ...parameters] = file.replace(/\.webp$/, '').split('~')
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : file
 }
 
-/** How a logo's own size, which is what gives it its weight beside others, is drawn; and within which bounds, in pixels. */
+/** Logos are drawn at this scale of their own size, within these bounds in pixels, so that they look equally heavy. */
 const scale = 0.8
 const bounds = { area: [4000, 11_000], height: 60, width: 216 } as const
 
-/** The size in pixels at which the site shows a logo: in the strip, and to who uploads it. */
+/** The size in pixels at which the site and the Studio show a logo. */
 export function logoSize({ width, height }: { width: number; height: number }) {
   const ratio = width / height
   const [least, most] = bounds.area
@@ -62,9 +62,9 @@ export interface RenderInput {
   /** The raw answer to the page's query; `render` reads it through the page's contract. */
   answer: unknown
   config: SiteConfig
-  /** What starts the page's script, and the script's files in the order in which they are run. */
+  /** The script that starts the page's modules, and the modules in the order in which they run. */
   assets: { start: BuiltFile; modules: BuiltFile[] }
-  /** The outcome of a plain form post, for browsers without script. */
+  /** The result of a form post without script. */
   form?: FormState
   report: Report
 }

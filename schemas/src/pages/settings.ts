@@ -20,7 +20,7 @@ export const settingsProjection = `*[_id == "siteSettings"][0]{
   notFoundHeading, notFoundText, notFoundLinkLabel
 }`
 
-/** What every page shows around its own content. */
+/** The content that every page shares. */
 export const settings = (report: Report) => {
   const note = noteOn('siteSettings', report)
   return z.object({

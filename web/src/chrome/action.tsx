@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { SiteLink } from './site-link.tsx'
 import { colour, media, motion, radius, space, target, type } from '../ui/theme.ts'
 
-/** The one thing to do next. */
+/** A link in the shape of a button. */
 export const Action = styled(SiteLink)`
   ${type.action}
   display: inline-flex;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { grounds, type GroundName } from '../ui/theme.ts'
 
-/** The ground that passes under the header now, so that the header keeps to the hour of the page around it. */
+/** The ground of the section under the header, whose colours the header takes. */
 export function useGroundBelow(first: GroundName) {
   const [ground, setGround] = useState(first)
 
@@ -12,7 +12,7 @@ export function useGroundBelow(first: GroundName) {
         for (const { isIntersecting, target } of entries) below[isIntersecting ? 'add' : 'delete'](target)
         const innermost = [...below].at(-1)
         const name = innermost instanceof HTMLElement && innermost.dataset['ground']
-        // At the very top the header lies over nothing but its own first ground.
+        // Above the first section there is none.
         setGround(name && isGround(name) ? name : first)
       },
       // A line across the header's middle.

@@ -34,7 +34,7 @@ const fill = keyframes`
   to { background-color: color-mix(in srgb, var(--ground) 90%, transparent); backdrop-filter: blur(12px); }
 `
 
-/* Over the first screen there is only sky; the band fills as the page moves under it. */
+/* Transparent at the top of the page, filled once the page is scrolled. */
 const overSky = css`
   @supports (animation-timeline: scroll()) {
     background-color: transparent;
@@ -69,7 +69,7 @@ const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   ${media.print} {
     position: static;
   }
-  /* Without script the links stand below the title on a phone, and the two lines do not follow the reader. */
+  /* Without script the links of a phone stand in a second line, and the header is not sticky. */
   html:not([data-motion]) & {
     flex-wrap: wrap;
     @media (max-width: 43.99rem) {
@@ -87,7 +87,7 @@ const Title = styled(SiteLink)`
   margin-right: auto;
   text-decoration: none;
 
-  /* The display face sits high in its line: this is between the star's middle and the links' baseline. */
+  /* The display font sits high in its line. */
   span {
     padding-top: 0.08em;
   }

@@ -9,7 +9,7 @@ import { Header } from './header.tsx'
 interface Props {
   page: PageName
   content: PageContent<PageName>
-  /** The ground that the page begins on. */
+  /** The ground at the top of the page. */
   ground: GroundName
   children: ReactNode
 }

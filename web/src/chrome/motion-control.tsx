@@ -6,8 +6,8 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
 
 /**
- * Stops everything that moves by itself, or lets it move again. The script of the page's head hears the click, and the
- * styles show the side that holds, so that it is right before there is more script.
+ * Pauses all motion, or resumes it. The script in the head handles the click and the styles choose the icon, so that it
+ * works before hydration.
  */
 export function MotionControl({ settings }: { settings: Settings }) {
   const reduced = useReducedMotion()

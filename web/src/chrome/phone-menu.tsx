@@ -13,9 +13,8 @@ import { useEdit } from '../content/edit.ts'
 import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
 
 /**
- * The navigation of narrow screens: a dialog over the page, closed by Escape, by a choice and by a wider screen. Its
- * buttons command it by themselves before the script is there; in browsers that know no commands, the script does. The
- * script of the page's head closes it for a choice and for a wider screen.
+ * The navigation of narrow screens, a modal dialog. Before hydration its buttons work by `command`, and the script in the
+ * head closes it when a link is chosen or the window is resized. Browsers without `command` need the click handlers.
  */
 export function PhoneMenu({ settings, children }: { settings: Settings; children: ReactNode }) {
   const [open, setOpen] = useState(false)
@@ -24,12 +23,12 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   const edit = useEdit()
 
   useEffect(() => {
-    // It may have been opened before there was script.
+    // It may have been opened before hydration.
     setOpen(dialog.current?.open ?? false)
   }, [])
 
   const show = (event: MouseEvent) => {
-    // The command would follow, and complain of an open dialog.
+    // The command would run as well, and fail on an open dialog.
     event.preventDefault()
     dialog.current?.showModal()
     setOpen(true)
@@ -66,7 +65,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   )
 }
 
-/** Tab goes round inside the menu instead of out into the browser's own controls. */
+/** Keeps Tab inside the menu; a modal dialog lets it out to the browser's controls. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]

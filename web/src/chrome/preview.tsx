@@ -12,7 +12,7 @@ const LivePreview = lazy<ComponentType>(async () => {
   }
 })
 
-/** Inside the Studio's Presentation frame the page follows drafts; no visitor loads any of it. */
+/** Shows drafts inside the Studio's Presentation frame. Visitors do not load this code. */
 export function Preview() {
   const framed = useSyncExternalStore(never, isFramed, () => false)
   if (!framed) return null

@@ -32,7 +32,7 @@ export function applyRouteChange(page: PageName, content: PageContent<PageName>,
   recordScrollPosition()
 }
 
-/** An element of the head, found or made. */
+/** Finds or creates an element of the head. */
 function tag(name: 'meta' | 'link', attribute: string, value: string) {
   const found = document.head.querySelector(`${name}[${attribute}="${value}"]`)
   if (found) return found

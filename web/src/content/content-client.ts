@@ -12,7 +12,7 @@ export function contentClient({ apiOrigin, content }: SiteConfig) {
     useProjectHostname: false,
     perspective: 'published',
     useCdn: false,
-    // Whoever asks in vain has the server's page to go to.
+    // After a failure the page is loaded from the server.
     maxRetries: 0,
   })
 }

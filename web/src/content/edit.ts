@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A document as pages hold it. */
+/** A document in the content of a page. */
 interface Document {
   _id: string
   _type: string
 }
 type Mark = (document: Document, path: string) => { 'data-sanity'?: string }
 
-/** Marks elements with the field they show; it says something only inside the Studio's preview. */
+/** Attributes that tell the Studio's preview which field an element shows; empty for visitors. */
 export function useEdit(): Mark {
   return useSyncExternalStore(subscribe, current, unmarked)
 }

@@ -2,7 +2,7 @@ import type { Image } from '@daymark/schemas/pages'
 import { exportedImage, type SiteConfig } from '@daymark/schemas/render'
 import { createImageUrlBuilder } from '@sanity/image-url'
 
-/** The widths that are ever asked for, so that the server keeps few renditions of an image. */
+/** The only widths that are requested, so that the server caches few renditions of an image. */
 const ladder = [240, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2400]
 
 export interface ImageSource {
@@ -12,7 +12,7 @@ export interface ImageSource {
   height: number
 }
 
-/** Addresses of an image in every useful width, cropped around its hotspot when `ratio` (width / height) is given. */
+/** `src` and `srcset` of an image, cropped around its hotspot when `ratio` (width / height) is given. */
 export function imageSource(
   image: Image,
   content: SiteConfig['content'],
@@ -41,7 +41,7 @@ export function imageHref(image: Image, content: SiteConfig['content'], width: n
   return address(builder(content).image(source(image)).width(width).height(height).fit('crop').url(), content)
 }
 
-/** A vector or a file as it is, on the page's own origin. */
+/** The address of a file or an SVG, which is not resized, on the page's own origin. */
 export const fileHref = (url: string) => new URL(url, 'http://site').pathname
 
 function address(url: string, { exported }: SiteConfig['content']) {

@@ -13,7 +13,7 @@ import { pageQuery } from './page-query.ts'
 import { pageAt } from './page-at.ts'
 import { useSite } from './site.tsx'
 
-/** Drafts as they are typed, and a click that leads to the field: only inside the Studio's Presentation frame. */
+/** Inside the Studio's Presentation frame: shows drafts as they are typed, and opens the field of what is clicked. */
 export default function LivePreview() {
   const { config } = useSite()
   const { pathname } = useLocation()
@@ -69,7 +69,7 @@ function LivePage({
         queryClient.setQueryData(pageQuery(name, params, config).queryKey, content)
         document.title = content.meta.title
       })
-      // A draft that lacks a required field for a moment: the page stays as it was.
+      // While a draft lacks a required field, the page keeps its last content.
       .catch(() => {})
   }, [data, name, params, config, queryClient])
   return null

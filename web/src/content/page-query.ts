@@ -4,8 +4,8 @@ import type { SiteConfig } from '@daymark/schemas/render'
 import { withTimeout } from '../calls/timeout.ts'
 
 /**
- * The one way to a page's content: prerender, hydration and navigation all ask through this key. The client, GROQ and
- * the contract come in their own chunk, because the first page brings its content along.
+ * The query for the content of a page, for prerendering, hydration and navigation. The Sanity client, GROQ and the
+ * contract are in a chunk of their own, because a served page has its content.
  */
 export function pageQuery<Name extends PageName>(name: Name, params: PageParams, config: SiteConfig) {
   return queryOptions<PageContent<Name>>({

@@ -4,7 +4,7 @@ import { readByKey } from './requests.ts'
 // The default, setTimeout, would render a mutation's new state a task after its promise settled.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Content never grows old while a page is open, and nothing is asked for twice or behind the visitor's back. */
+/** Content stays fresh as long as the page is open; nothing is refetched or retried. */
 export function createQueryClient(apiOrigin: string) {
   return new QueryClient({
     defaultOptions: {

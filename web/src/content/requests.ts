@@ -1,6 +1,6 @@
 import type { QueryFunction } from '@tanstack/react-query'
 
-/** An answer that is no success: its message is the status, then what the server said. */
+/** A response that is not ok. The message is the status and the body. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Headers
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The default read: a GET of the path that is the key's first element. */
+/** The default query function: a GET of the path in the first element of the key. */
 export function readByKey<Answer>({
   apiOrigin,
   on401,
@@ -30,7 +30,7 @@ export function readByKey<Answer>({
   }
 }
 
-/** Any write: with a body it is sent as JSON. */
+/** Sends a body, if there is one, as JSON. */
 export async function write(
   method: string,
   url: string,

@@ -1,7 +1,7 @@
 import { pages, type PageName } from '@daymark/schemas/pages'
 import { grounds } from '../ui/theme.ts'
 
-/** What a browser's own bars are to look like beside the top of a page, by the scheme they keep to. */
+/** The `theme-color` of a page for each colour scheme. */
 export function themeColoursOf(page: PageName) {
   const { ground } = pages[page]
   const light = ground === 'deepNight' ? 'night' : ground

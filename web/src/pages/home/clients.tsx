@@ -58,7 +58,7 @@ const Strip = styled.section`
   }
 `
 
-/* Logos come in one ink; here it is the ink of the ground. */
+/* Logos are of one colour; here it is white. */
 const Place = styled.li`
   flex: none;
   padding-inline: ${gap / 2}px;

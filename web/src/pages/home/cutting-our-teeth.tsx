@@ -7,7 +7,7 @@ import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type } from '../../ui/theme.ts'
 import { Horizon } from './horizon.tsx'
 
-/** The last of the night; below it the sky turns. */
+/** The last dark section; the horizon below it leads to the light ones. */
 export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
   const edit = useEdit()
   return (

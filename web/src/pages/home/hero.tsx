@@ -63,13 +63,13 @@ const Sky = styled.div`
   z-index: ${z.behind};
   overflow: hidden;
 
-  /* The header may stand in two lines there. */
+  /* Without script the header may have two lines. */
   html:not([data-motion]) & {
     top: -9rem;
   }
 `
 
-/* Holds the words' contrast over the brightest moment, and lets the sky end in the next section's ground. */
+/* Keeps the contrast of the text over the brightest frame, and fades into the ground of the next section. */
 const Shade = styled.div`
   position: absolute;
   inset: 0;

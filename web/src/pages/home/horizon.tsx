@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { colour, grounds, horizon, media, radius, z } from '../../ui/theme.ts'
 
-/** Where the night ends: the last stars, the sun, and hills in the mist, the nearest of which is the next section. */
+/** The passage from dark to light: stars, the sun and hills, the nearest in the colour of the next section. */
 export function Horizon() {
   return (
     <Sky aria-hidden="true" data-ground="twilight">
@@ -36,7 +36,7 @@ const stars = [
   [95, 20, 0.8],
 ] as const
 
-/** From the farthest to the nearest. */
+/** From far to near. */
 const hills = [
   'M0 147Q73 140 109 137Q145 134 182 138Q218 141 255 139Q291 136 328 129Q364 121 400 116Q436 111 473 109Q509 107 546 111Q582 115 619 116Q655 117 691 117Q727 116 764 122Q800 127 837 131Q873 134 909 138Q945 142 982 149Q1018 156 1055 160Q1091 163 1128 163Q1164 163 1200 156Q1236 148 1273 143Q1309 137 1346 141Q1382 145 1419 147Q1455 149 1491 151Q1527 152 1564 155L1600 158V400H0Z',
   'M0 234Q89 215 134 201Q178 186 223 176Q267 166 312 171Q356 175 400 173Q444 171 489 175Q533 178 578 181Q622 184 667 189Q711 194 756 198Q800 201 845 207Q889 213 934 209Q978 205 1023 200Q1067 194 1112 201Q1156 208 1200 214Q1244 220 1289 223Q1333 225 1378 223Q1422 220 1467 220Q1511 219 1556 214L1600 208V400H0Z',
@@ -94,7 +94,7 @@ const Hills = styled.svg`
   height: 52%;
 `
 
-/* From here on what stands over the page stands in the light. */
+/* From here on the header takes the light colours. */
 const Light = styled.div`
   position: absolute;
   inset: 72% 0 0;

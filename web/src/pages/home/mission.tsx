@@ -94,7 +94,7 @@ const Text = styled.div`
   }
 `
 
-/** The four places on the chart: an orb's size, how far below the chart's upper edge it hangs, where it drifts; in rem. */
+/** The four positions on the chart: size of the orb, distance from the upper edge, drift; in rem. */
 const places = [
   { orb: 9.5, lift: 7, drift: [0.6, -0.7] },
   { orb: 5.25, lift: 1, drift: [-0.5, 0.6] },
@@ -102,7 +102,7 @@ const places = [
   { orb: 4.5, lift: 4.5, drift: [-0.7, -0.4] },
 ] as const
 
-/** Every fourth item hangs at the same place; the course from it leads to the next place, or on over the edge. */
+/** Positions repeat after four items; the path leads from each to the next, or over the edge. */
 const onTheChart = places
   .map(({ orb, lift, drift: [x, y] }, place) => {
     const centre = lift + orb / 2
@@ -120,7 +120,7 @@ const onTheChart = places
   })
   .join('')
 
-/** On a narrow screen the orbs hang on one line, in a column of their own. */
+/** On a narrow screen the orbs are on one line, in a column of their own. */
 const column = '6.5rem'
 
 const Chart = styled.div`

@@ -4,7 +4,7 @@ import { useEdit } from '../../content/edit.ts'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
 import { useFlipCard } from '../../ui/flip-card.ts'
 
-/** Both sides of a card hold one place, so that turning it moves nothing; both are there to be read aloud. */
+/** Both sides share one grid cell, so that turning the card moves nothing. Screen readers read both. */
 export function Step({ step, number, home }: { step: ProcessStep; number: number; home: Home['home'] }) {
   const edit = useEdit()
   const { card, button } = useFlipCard()
@@ -39,7 +39,7 @@ export function Step({ step, number, home }: { step: ProcessStep; number: number
   )
 }
 
-/* Where nothing can be turned, on paper, without script and in the preview, the sides lie below each other. */
+/* In print, without script and in the preview, both sides are shown below each other. */
 const open = css`
   .front,
   .deliverables {
@@ -63,7 +63,7 @@ const Card = styled.li`
   background: ${colour.raised};
   box-shadow: ${shadow.raised};
 
-  /* The waypoint where the path meets the card. */
+  /* The dot where the path meets the card. */
   ${media.desktop} {
     &::after {
       content: '';
@@ -98,7 +98,7 @@ const Card = styled.li`
     ${open}
   }
 
-  /* On a phone the path runs down from card to card. */
+  /* On a phone the path is vertical. */
   @media (max-width: 43.99rem) {
     & + &::before {
       content: '';
@@ -180,7 +180,7 @@ const Sides = styled.div`
   }
 `
 
-/* Says that there is another side, without a word for assistive technology: that hears both. */
+/* Shows that there is another side; hidden from assistive technology, which reads both. */
 const Hint = styled.span`
   ${type.chart}
   position: absolute;

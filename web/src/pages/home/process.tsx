@@ -9,7 +9,7 @@ import { Step } from './process-step.tsx'
 export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
   const edit = useEdit()
   if (!steps.length) return null
-  // Fewer than four are no way up.
+  // The staircase needs four steps.
   const climbs = steps.length > 3
   return (
     <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">

@@ -30,12 +30,12 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
   )
 }
 
-/** Pointing at a card, focusing it or tapping it shows the second photo. */
+/** Hovering, focusing or tapping a card shows the second photo. */
 function Person({ member }: { member: TeamMember }) {
   const edit = useEdit()
   const { card, button } = useFlipCard()
   const { image, hoverImage } = member
-  // A button is its name alone: that tells of both photos.
+  // The accessible name of the button describes both photos.
   const label = [image.alt, hoverImage?.alt].filter(Boolean).join(' ') || member.name
   return (
     <Card data-reveal="" {...card}>

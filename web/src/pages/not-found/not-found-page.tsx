@@ -76,7 +76,7 @@ const Sky = styled.div`
   overflow: hidden;
 `
 
-/* A course that was lost. */
+/* A chart with a path that ends. */
 const Chart = styled.svg`
   position: absolute;
   inset: 0;

@@ -9,7 +9,7 @@ import { colour, hairline, media, radius, space, type } from '../../ui/theme.ts'
 import { Facts } from './facts.tsx'
 import { Results } from './results.tsx'
 
-/** One after the other they go from the first light to the dawn and back. */
+/** The grounds of the case studies alternate. */
 export const groundAt = (place: number) => (place % 2 ? 'dawn' : 'firstLight')
 
 interface Props {
@@ -127,7 +127,7 @@ const Summary = styled.p`
   color: ${colour.soft};
 `
 
-/* The picture leaves the column and hangs over the section's edge. */
+/* The picture extends beyond the column and over the edge of the section. */
 const Picture = styled.figure`
   ${type.small}
   aspect-ratio: 3 / 2;

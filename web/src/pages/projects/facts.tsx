@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { colour, hairline, media, space, type } from '../../ui/theme.ts'
 
-/** What there is to know at a glance, along one line of the chart. */
+/** The key facts of a case study, along one line. */
 export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'] }) {
   const edit = useEdit()
   const facts = [

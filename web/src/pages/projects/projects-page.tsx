@@ -60,7 +60,7 @@ const Opening = styled.div`
     margin-top: ${space.m};
     color: ${colour.soft};
   }
-  /* The first study's picture reaches up beside these words. */
+  /* Leaves room for the picture of the first case study. */
   ${media.desktop} {
     p {
       max-width: 38%;
@@ -73,7 +73,7 @@ const Back = styled(SiteLink)`
   display: inline-block;
   line-height: ${target};
 
-  /* In a box of its own, so that the line stands under the words alone. */
+  /* An inline block, so that the text's underline does not include it. */
   &::before {
     content: '←' / '';
     display: inline-block;

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useEdit } from '../../content/edit.ts'
 import { colour, media, space, type } from '../../ui/theme.ts'
 
-/** Each figure on a scale of its own, its waypoint where the value lies. */
+/** Each figure on a scale of its own, with a dot at the value. */
 export function Results({
   study,
   heading,
