@@ -38,7 +38,8 @@ export function hostedContent(
       perspective: 'published',
       useCdn: false,
       timeout: 10_000,
-      maxRetries: 0,
+      // Sanity may close a kept connection in the moment in which it is used again.
+      maxRetries: 1,
       ...(secret && { token: secret }),
       ...(apiHost && { apiHost, useProjectHostname: false }),
     })
