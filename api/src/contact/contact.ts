@@ -72,7 +72,7 @@ export function createContact(options: ContactOptions) {
     /** Erasures that a restored backup does not know of are made again; then the hourly work begins. */
     async start() {
       await erasures.replay()
-      await housekeeping.start()
+      housekeeping.start()
     },
     recheck: feed.recheck,
     /** A server that closes waits for open streams. */

@@ -69,7 +69,7 @@ export function createHousekeeping(options: HousekeepingOptions) {
       indexSoon()
       timer = setInterval(() => void runAlone(), hourMs)
       timer.unref()
-      return runAlone()
+      void runAlone()
     },
     async stop() {
       stopped.abort()
