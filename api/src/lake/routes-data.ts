@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
-import { isRecord, type Mutation } from './document.ts'
+import { isRecord, type Mutation, publishedId } from './document.ts'
 import { LakeError, refusal } from './lake-error.ts'
 import {
   checkDataset,
@@ -34,7 +34,10 @@ export function dataRoutes({ core, identify, origin }: Options) {
     const ids = c.req.param('ids').split(',').slice(0, 1000)
     const excludeContent = isTrue(c.req.query('excludeContent'))
     const found = ids.map((id) => core.dataset.get(id))
-    const documents = found.filter((document) => document !== undefined)
+    const groups = isTrue(c.req.query('includeAllVersions')) ? new Set(ids.map(publishedId)) : undefined
+    const documents = groups
+      ? [...core.dataset.all()].filter(({ _id }) => groups.has(publishedId(_id)))
+      : found.filter((document) => document !== undefined)
     const omitted = ids.filter((_, index) => !found[index]).map((id) => ({ id, reason: 'existence' }))
     const shown = excludeContent
       ? documents.map(({ _id, _type, _rev, _createdAt, _updatedAt }) => ({

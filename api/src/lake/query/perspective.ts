@@ -35,10 +35,13 @@ export class Views {
 export const perspectiveKey = (perspective: Perspective) =>
   typeof perspective === 'string' ? perspective : perspective.join(',')
 
+/** From this version on drafts and versions are sent to whoever asks for them. */
+export const isPublishedByDefault = (apiVersion: string) => apiVersion === 'X' || apiVersion >= '2025-02-19'
+
 /** Reads the `perspective` parameter; without one the API version decides, as it does at Sanity. */
 export function readPerspective(values: readonly string[], apiVersion: string): Perspective {
   const names = values.flatMap((value) => value.split(',')).filter(Boolean)
-  if (names.length === 0) return apiVersion === 'X' || apiVersion >= '2025-02-19' ? 'published' : 'raw'
+  if (names.length === 0) return isPublishedByDefault(apiVersion) ? 'published' : 'raw'
   if (names.some((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name)) || names.length > 10) {
     throw refusal(400, 'badRequest', 'The perspective is not a known name or a list of releases')
   }

@@ -62,6 +62,25 @@ export function evaluate(
 }
 
 export function parseQuery(groq: string, params: Record<string, unknown>): ExprNode {
+  const root = parseText(groq, params)
+  // The parser puts values in the place of those that are given.
+  const missing = groq.includes('$') && parameterIn(root)
+  if (missing)
+    throw queryRefusal(`param $${missing} referenced, but not provided`, groq, groq.indexOf(`$${missing}`))
+  return root
+}
+
+function parameterIn(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null || isLiteral(node)) return undefined
+  if (isNode(node) && node.type === 'Parameter') return node.name
+  for (const value of Object.values(node)) {
+    const found = parameterIn(value)
+    if (found) return found
+  }
+  return undefined
+}
+
+function parseText(groq: string, params: Record<string, unknown>): ExprNode {
   try {
     return parse(groq, { params })
   } catch (error) {

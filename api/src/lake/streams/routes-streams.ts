@@ -4,12 +4,14 @@ import type { Context } from 'hono'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify, Identity } from '../../http/identity.ts'
 import type { Committed, Core } from '../core.ts'
-import { isPublic } from '../document.ts'
+import { isPublic, isPublished } from '../document.ts'
+import { LakeError } from '../lake-error.ts'
+import { isPublishedByDefault } from '../query/perspective.ts'
 import { listenFilter } from './listen-filter.ts'
 import { checkQueryBounds, staffBounds } from '../query/query-bounds.ts'
 import { syncTag } from '../query/page-queries.ts'
 import type { ServerEvent, Streams } from './streams.ts'
-import { checkDataset, isTrue, readCaller, readParams, requireReader, version } from '../wire.ts'
+import { apiVersion, checkDataset, isTrue, readCaller, readParams, requireReader, version } from '../wire.ts'
 
 /** Events of commits: `listen` for documents that match a filter, `live` for whoever shows content. */
 export function streamRoutes({
@@ -33,16 +35,24 @@ export function streamRoutes({
     const params = readParams(search)
     checkQueryBounds(query, params, staffBounds)
     const view = core.views.of('raw')
-    const matches = listenFilter(query, params, { view, identity: identity.id })
+    const withDrafts = isTrue(search.get('includeAllVersions')) || !isPublishedByDefault(apiVersion(c))
     const resumed = isTrue(search.get('enableResume')) && c.req.header('last-event-id') !== undefined
+    const matches = matcherOf(() => listenFilter(query, params, { view, identity: identity.id }))
     return streams.open(c, {
       address: clientAddress(c),
       stillAllowed: unchanged(c, identify, identity),
       start(stream) {
+        // As Sanity does: an event source cannot read the body of a refusal.
+        if (matches instanceof LakeError) {
+          stream.send({ event: 'error', data: matches.body })
+          stream.end()
+          return () => {}
+        }
         // Nothing is kept to resume from: the client is told to fetch again.
         stream.send({ event: resumed ? 'reset' : 'welcome', data: { listenerName: randomUUID() } })
         return core.watch((committed) => {
-          for (const event of mutationEvents(committed, search, matches)) stream.send(event)
+          const changes = committed.changes.filter(({ id }) => withDrafts || isPublished(id))
+          for (const event of mutationEvents({ ...committed, changes }, search, matches)) stream.send(event)
         })
       },
     })
@@ -67,6 +77,17 @@ export function streamRoutes({
   })
 
   return app
+}
+
+/** The filter of a query, or what is wrong with the query. */
+function matcherOf(read: () => ReturnType<typeof listenFilter>) {
+  try {
+    return read()
+  } catch (error) {
+    const type = error instanceof LakeError && (error.body.error as { type: string }).type
+    if (error instanceof LakeError && (type === 'queryParseError' || type === 'queryError')) return error
+    throw error
+  }
 }
 
 function mutationEvents(

@@ -22,6 +22,7 @@ async function listening(client: Client, query: string, params = {}) {
       events: ['welcome', 'mutation'],
       effectFormat: 'mendoza',
       includePreviousRevision: true,
+      includeAllVersions: true,
     })
     .subscribe((event) => {
       if (event.type === 'welcome') welcome.resolve()
@@ -98,6 +99,62 @@ describe('listen', () => {
     await reader.cancel()
   })
 
+  it('tells of drafts and versions to whoever asks for them, and to older clients', async () => {
+    const heard = async (path: string) => {
+      const gone = new AbortController()
+      const query = encodeURIComponent('*[_type == "quiet"]')
+      const answer = await fetch(`${running.origin}${path}query=${query}`, {
+        headers: { authorization: 'Bearer viewer' },
+        signal: gone.signal,
+      })
+      let text = ''
+      const reading = (async () => {
+        for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) text += chunk
+      })().catch(() => undefined)
+      return {
+        ids: () => [...text.matchAll(/"documentId":"([^"]+)"/g)].map(([, id]) => id),
+        async leave() {
+          gone.abort()
+          await reading
+        },
+      }
+    }
+    const ears = await Promise.all(
+      [
+        '/v2025-02-19/data/listen/production?',
+        '/v2025-02-19/data/listen/production?includeAllVersions=true&',
+        '/v2021-03-25/data/listen/production?',
+      ].map(heard),
+    )
+    const editor = running.client('editor')
+    for (const _id of ['drafts.quiet', 'versions.r1.quiet', 'quiet'])
+      await editor.create({ _id, _type: 'quiet' })
+    const all = ['drafts.quiet', 'versions.r1.quiet', 'quiet']
+    await expect.poll(() => ears.map(({ ids }) => ids())).toEqual([['quiet'], all, all])
+    await Promise.all(ears.map(({ leave }) => leave()))
+    expect(await editor.getDocument('quiet', { includeAllVersions: true })).toHaveLength(3)
+    expect(await editor.getDocument('quiet')).toMatchObject({ _id: 'quiet' })
+  })
+
+  it.each(['*[_type == ', 'count(*)', '*[_type == $type]'])(
+    'tells what is wrong with a query: %s',
+    async (query) => {
+      const answer = await fetch(
+        `${running.origin}/v1/data/listen/production?query=${encodeURIComponent(query)}`,
+        { headers: { authorization: 'Bearer viewer' } },
+      )
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining('event-stream'),
+      ])
+      expect(await answer.text()).toMatch(/event: error\ndata: \{"error":\{"type":"queryParseError"/)
+      const failed = new Promise((resolve) => {
+        running.client('viewer').listen(query).subscribe({ error: resolve })
+      })
+      expect(await failed).toMatchObject({ data: { data: { error: { type: 'queryParseError' } } } })
+    },
+  )
+
   it('keeps two writers of one document whole', async () => {
     const [one, two] = [running.client('editor'), running.client('administrator')]
     await one.createOrReplace({ _id: 'both', _type: 'song', list: [], a: 0, b: 0 })
@@ -168,7 +225,7 @@ describe('the carrier', () => {
       while (!done()) await new Promise<void>((resolve) => (wake = resolve))
     }
     await new Promise((resolve) => socket.addEventListener('open', resolve))
-    const url = `/vX/data/listen/production?query=${encodeURIComponent('*[_type == "carried"]')}`
+    const url = `/vX/data/listen/production?includeAllVersions=true&query=${encodeURIComponent('*[_type == "carried"]')}`
     socket.send(JSON.stringify({ open: 1, url, headers: { authorization: 'Bearer editor' } }))
     socket.send(JSON.stringify({ open: 2, url, headers: {} }))
     socket.send(JSON.stringify({ open: 3, url, headers: { authorization: 'Bearer wrong' } }))
