@@ -22,7 +22,12 @@ beforeAll(async () => {
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()
-  server = startServer({ DATA_DIR: place.dataDir, PORT: String(port), ORIGIN: 'https://www.firm.example' })
+  server = startServer({
+    DATA_DIR: place.dataDir,
+    PORT: String(port),
+    ORIGIN: 'https://www.firm.example',
+    ALLOWED_ORIGINS: 'https://partner.example',
+  })
   await server.url
   url = `http://127.0.0.1:${port}`
   staff = await logIn(url)
@@ -127,6 +132,16 @@ test('pages allow no script but their own, and take no script from a string', as
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|https?:)|unsafe-eval|unsafe-inline/)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain("frame-ancestors 'self'")
+  }
+})
+
+test('a cache keeps pages and answers of the API for each origin, where other origins are allowed', async () => {
+  for (const path of ['/', '/?from=mail', '/projects', '/nope', '/robots.txt', '/api/health']) {
+    for (const origin of [undefined, 'https://partner.example']) {
+      const answer = await fetch(url + path, { headers: origin ? { origin } : {} })
+      expect([path, answer.headers.get('vary')]).toEqual([path, expect.stringMatching(/(^|, )Origin$/)])
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin ?? null)
+    }
   }
 })
 

@@ -167,6 +167,15 @@ test('SIGTERM under load: what is in flight is answered, streams end, nothing ne
   db.close()
 })
 
+test('the last request before the end has its line in the log', async () => {
+  seedInto(place.dataDir)
+  const { url, child, ended, output } = start()
+  const answer = await sendEnquiry(await url)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output()).toContain(answer.headers.get('x-request-id'))
+})
+
 test('whoever never finishes is not waited for longer than ten seconds', async () => {
   seedInto(place.dataDir)
   const { url, child, ended } = start()
