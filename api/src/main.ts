@@ -4,17 +4,17 @@ import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
 import { NotBuilt } from './site/web-build.ts'
 
-// Node ends with the trace and a code of 1 by itself; this says what that means.
+// Node prints the trace and exits with 1 by itself; this adds what that means.
 process.on('uncaughtExceptionMonitor', () => {
   console.error(
     'The server ends because of a fault that it does not know. What is stored is safe; start it again.',
   )
 })
 
-// A log that nobody takes any more, or a full disk under it, does not end what still serves.
+// A closed pipe or a full disk under the log must not end a server that still serves.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-// Under `node --watch` every worker would speak of its files before it answers.
+// Under `node --watch` every worker would report its files before it starts.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 
 // `npm start` holds a channel to this process, which breaks when it is killed: without it nobody could end the server.

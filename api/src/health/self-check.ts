@@ -13,7 +13,7 @@ interface SelfCheck {
   pagesAtFault: string[]
 }
 
-/** Looks at everything that can rot unseen, at the start and once a day, and says it in one line. */
+/** Checks databases, disk, mail, backups and pages at the start and once a day, and logs the result in one line. */
 export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (line: string) => void) {
   let worker: Worker | undefined
   let stopped = false

@@ -10,12 +10,12 @@ export const bodyLimits = {
   leastBytes: 256 * 1024,
 }
 
-const patience = new WeakSet<IncomingMessage>()
+const slowAllowed = new WeakSet<IncomingMessage>()
 
 /** For a person who is known to upload: the body may take as long as it keeps coming. Call it before reading. */
 export function allowSlowBody(c: Context) {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming
-  if (incoming) patience.add(incoming)
+  if (incoming) slowAllowed.add(incoming)
 }
 
 /** Calls `cutOff` on a body that is late. */
@@ -27,7 +27,7 @@ export function timeBody(incoming: IncomingMessage, cutOff: () => void, withinMs
     const received = socket.bytesRead - before
     before += received
     if (incoming.complete) clearInterval(timer)
-    else if (!patience.has(incoming) || received < bodyLimits.leastBytes) cutOff()
+    else if (!slowAllowed.has(incoming) || received < bodyLimits.leastBytes) cutOff()
   }, withinMs)
   timer.unref()
   incoming.once('close', () => clearInterval(timer))
