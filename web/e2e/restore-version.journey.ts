@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { staff } from './harness.fixture.ts'
+import { lakeClient } from './lake-client.ts'
 import { browser, product, useProduct } from './opened.ts'
 import {
   field,
@@ -30,6 +31,7 @@ beforeAll(async () => {
 const heading = (page: Page) => field(page, 'heading').locator('input')
 const moments = (page: Page) => page.getByTestId('timeline-item-button')
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const pictureOf = (asset: string) => asset.replace('image-', '').replace(/-\w+$/, '')
 const site = async () => (await fetch(`${product.url}/projects`)).text()
 
 async function openHistory(page: Page) {
@@ -57,6 +59,31 @@ test('yesterday’s version is looked at, brought back and published', async () 
   await publish(page)
   await expect.poll(() => heading(page).inputValue(), patience).toBe(yesterday)
   await expect.poll(site, patience).not.toContain('Words of today')
+  expect(faults).toEqual([])
+})
+
+test('yesterday’s version comes back with its picture, which was deleted since', async () => {
+  const { page, faults } = studio
+  const lake = lakeClient(product)
+  const { _id, asset } = await lake.fetch('*[_type == "caseStudy"][0]{ _id, "asset": cover.asset._ref }')
+  await lake
+    .transaction()
+    .patch(_id, { unset: ['cover'] })
+    .delete(asset)
+    .commit()
+  await expect.poll(site, patience).not.toContain(pictureOf(asset))
+
+  await openDocument(page, 'caseStudy', _id)
+  await openHistory(page)
+  await moments(page).filter({ hasText: 'yesterday' }).click(patience)
+  await page.getByRole('button', { name: 'Revert to revision' }).click(patience)
+  await page.getByTestId('confirm-popover-confirm-button').click()
+  await liveStatus(page).getByText('Your changes are not public yet').waitFor(patience)
+  await publish(page)
+  await expect.poll(site, patience).toContain(pictureOf(asset))
+  expect((await fetch(`${product.url}/images/local/production/${pictureOf(asset)}.jpg?w=320`)).status).toBe(
+    200,
+  )
   expect(faults).toEqual([])
 })
 
