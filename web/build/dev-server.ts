@@ -4,10 +4,11 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import { pageQueries } from '@daymark/schemas/page-queries'
 import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import { createServer } from 'vite'
 import { pageAt } from '../src/content/page-at.ts'
+
+type PageQueries = typeof import('@daymark/schemas/page-queries')
 
 // Development only: renders pages from the sources at each request, and proxies everything else to the API or the
 // Studio's dev server.
@@ -62,6 +63,8 @@ async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { name: page, params } = pageAt(pathname)
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
+    // Loaded anew, because the API answers the page table's queries by their text as it is now.
+    const { pageQueries } = (await vite.ssrLoadModule('@daymark/schemas/page-queries')) as PageQueries
     const source = (href: string) => ({ href, integrity: '' })
     const assets = { start: source('/src/start.ts'), modules: [source('/src/entry-client.tsx')] }
     const { html } = await render({
