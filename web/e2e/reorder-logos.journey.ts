@@ -13,7 +13,7 @@ const logo = {
   ),
 }
 
-test('an editor adds a logo, drags it to the top, and the strip begins with it', async () => {
+test('an editor adds a logo, drags it to the top, publishes the order, and the strip begins with it', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'editor', path: 'content/clientLogo' })
   await page.getByRole('link', { name: 'Add: Client logo' }).click(patience)
   await field(page, 'name').locator('input').fill('Brightwater', patience)
@@ -28,21 +28,44 @@ test('an editor adds a logo, drags it to the top, and the strip begins with it',
   const handles = page.locator('[data-rfd-drag-handle-draggable-id]')
   await expect.poll(() => handles.count(), patience).toBe(15)
   expect(await handles.last().innerText()).toContain('Brightwater')
-  await handles.last().focus()
-  await page.keyboard.press('Space')
-  for (let place = 14; place > 0; place--) await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
-  await expect.poll(() => handles.first().innerText(), patience).toContain('Brightwater')
+  const strip = page.getByTestId('order-strip')
+  const button = (name: string) => strip.getByRole('button', { name, exact: true })
+  const moveLastToTop = async () => {
+    await handles.last().focus()
+    await page.keyboard.press('Space')
+    for (let place = 14; place > 0; place--) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await expect.poll(() => handles.first().innerText(), patience).toContain('Brightwater')
+  }
+  const begins = async () =>
+    /clients-label[\s\S]*?<li[\s\S]*?alt="([^"]+)"/.exec(await (await fetch(product.url)).text())?.[1]
 
-  const visitor = await browser.newPage()
-  const first = visitor.locator('[aria-labelledby="clients-label"] li img').first()
-  await expect
-    .poll(async () => {
-      await visitor.goto(product.url)
-      return first.getAttribute('alt')
-    }, patience)
-    .toBe('Brightwater')
-  await visitor.close()
+  // Words of another logo that are not public stay so.
+  const lake = lakeClient(product)
+  await edit(lake, 'clientLogo-halvrix', { name: 'Not yet Halvrix' })
+  await moveLastToTop()
+  await strip.getByText('One place is changed and not public yet').waitFor(patience)
+  expect(await begins()).toBe('Halvrix')
+  await button('Undo').click()
+  await expect.poll(() => handles.last().innerText(), patience).toContain('Brightwater')
+  await strip.waitFor({ ...patience, state: 'detached' })
+  expect(await lake.fetch('count(*[_id in path("drafts.**")])', {}, { perspective: 'raw' })).toBe(1)
+
+  await moveLastToTop()
+  await button('Publish order').click(patience)
+  await strip.getByText('Visitors see the new order').waitFor(patience)
+  await expect.poll(begins, patience).toBe('Brightwater')
+  await button('Undo').click()
+  await expect.poll(begins, patience).toBe('Halvrix')
+  expect(await lake.fetch('count(*[_id in path("drafts.**")])', {}, { perspective: 'raw' })).toBe(1)
+  await lake.delete('drafts.clientLogo-halvrix')
+  await close()
+})
+
+test('a viewer is told who may change the order, and is offered no handle', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'viewer', path: 'content/teamMember' })
+  await page.getByTestId('order-strip').getByText('An administrator can make you an editor').waitFor(patience)
+  expect(await page.locator('[data-rfd-drag-handle-draggable-id]').count()).toBe(0)
   await close()
 })
 

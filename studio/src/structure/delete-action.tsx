@@ -2,6 +2,7 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import { useState } from 'react'
 import { useCurrentUser, useDocumentOperation, type DocumentActionComponent } from 'sanity'
 import { isViewer } from '../roles.ts'
+import { LinkedFrom } from './linked-from.tsx'
 import { usedOn } from './used-on.ts'
 
 /** Says where the site shows it before it goes. */
@@ -14,13 +15,18 @@ export const deleteAction: DocumentActionComponent = ({ id, type, published }) =
     icon: TrashIcon,
     tone: 'critical',
     disabled: viewer || Boolean(remove.disabled),
+    ...(viewer && { title: 'Only editors can delete.' }),
     onHandle: () => setAsking(true),
     dialog: asking && {
       type: 'confirm',
       tone: 'critical',
-      message: published
-        ? `It is in use: the site shows it on ${usedOn[type] ?? 'a page'}, and it disappears from there at once. You can bring it back from “Recently deleted”.`
-        : 'It is not on the site yet. You can bring it back from “Recently deleted”.',
+      message: published ? (
+        <LinkedFrom id={id} type={type}>
+          {`It is in use: the site shows it on ${usedOn[type] ?? 'a page'}, and it disappears from there at once. You can bring it back from “Recently deleted”.`}
+        </LinkedFrom>
+      ) : (
+        'It is not on the site yet. You can bring it back from “Recently deleted”.'
+      ),
       confirmButtonText: 'Delete',
       onCancel: () => setAsking(false),
       onConfirm: () => {

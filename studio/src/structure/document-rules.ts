@@ -6,18 +6,24 @@ import type {
   Template,
   TemplateItem,
 } from 'sanity'
+import { isViewer } from '../roles.ts'
 import { deleteAction } from './delete-action.tsx'
 import { duplicateAction } from './duplicate-action.ts'
 import { publishAction } from './publish-action.ts'
+import { takeOffAction } from './take-off-action.tsx'
 
 const kept = new Set(['publish', 'discardChanges', 'restore'])
 const once = new Set<string>(singletons)
 
 /** What there is once can be neither duplicated, deleted nor taken from the site. */
-export const documentActions = (actions: DocumentActionComponent[], { schemaType }: DocumentActionsContext) =>
-  once.has(schemaType)
-    ? actions.filter(({ action }) => action !== undefined && kept.has(action)).map(ours)
-    : actions.map(ours)
+export function documentActions(actions: DocumentActionComponent[], { schemaType }: DocumentActionsContext) {
+  if (once.has(schemaType)) {
+    return actions.filter(({ action }) => action !== undefined && kept.has(action)).map(ours)
+  }
+  return actions
+    .filter(({ action }) => action !== 'unpublish')
+    .flatMap((action) => (action.action === 'delete' ? [takeOffAction, ours(action)] : ours(action)))
+}
 
 function ours(action: DocumentActionComponent) {
   if (action.action === 'publish') return publishAction(action)
@@ -29,5 +35,10 @@ export const hideSingletonTemplates = (templates: Template[]) =>
   templates.filter(({ schemaType }) => !once.has(schemaType))
 
 /** `New` offers only what the site shows in lists. */
-export const newDocuments = (items: TemplateItem[], { creationContext }: NewDocumentOptionsContext) =>
-  creationContext.type === 'global' ? items.filter(({ templateId }) => !once.has(templateId)) : items
+export function newDocuments(
+  items: TemplateItem[],
+  { creationContext, currentUser }: NewDocumentOptionsContext,
+) {
+  if (isViewer(currentUser)) return []
+  return creationContext.type === 'global' ? items.filter(({ templateId }) => !once.has(templateId)) : items
+}

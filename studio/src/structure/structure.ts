@@ -1,11 +1,12 @@
-import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import { AddIcon } from '@sanity/icons/Add'
 import { CaseIcon } from '@sanity/icons/Case'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { ConfigContext } from 'sanity'
-import type { List, StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { OrderedList } from '../ordered-lists/ordered-list.tsx'
 import { hosted } from '../place.ts'
 import { RecentlyDeleted } from '../recently-deleted/recently-deleted.tsx'
+import { isViewer } from '../roles.ts'
 import { icons } from './icons.ts'
 
 /** The parts of the site in the order in which a visitor meets them. */
@@ -53,13 +54,19 @@ function singleton(S: StructureBuilder, type: keyof typeof icons, title: string)
     .child(S.document().schemaType(type).documentId(type).title(title))
 }
 
-/** A list ordered by dragging, under its own title; all its menu offers is a new document. */
+/** A list ordered by dragging; all its menu offers is a new document. */
 function ordered(S: StructureBuilder, context: ConfigContext, type: keyof typeof icons, title: string) {
-  const item = orderableDocumentListDeskItem({ S, context, type, id: type, title, icon: icons[type] })
   const create = S.menuItem()
     .title(`Add: ${context.schema.get(type)?.title ?? title}`)
     .icon(AddIcon)
     .showAsAction(true)
     .intent({ type: 'create', params: { type } })
-  return { ...item, child: { ...(item.child as List), title, menuItems: [create.serialize()] } }
+  const list = S.component(OrderedList)
+    .id(type)
+    .title(title)
+    .options({ type })
+    .menuItems(isViewer(context.currentUser) ? [] : [create])
+    .canHandleIntent((_, params) => params.type === type)
+    .child((id) => S.document().documentId(id).schemaType(type))
+  return S.listItem().id(type).title(title).icon(icons[type]).child(list)
 }

@@ -1,0 +1,209 @@
+import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
+import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useState } from 'react'
+import { Preview, PreviewCard, useClient, useCurrentUser, useSchema, type SchemaType } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
+import { styled } from 'styled-components'
+import { apiVersion } from '../place.ts'
+import { isViewer } from '../roles.ts'
+import { byRank, publishOrder, ranksAfterMove, writeToDrafts, type Entry, type Ranks } from './order.ts'
+import { OrderStrip } from './order-strip.tsx'
+import { useEntries } from './use-entries.ts'
+
+/** A list that is ordered by dragging. The order is a draft like any text, until it is published. */
+export function OrderedList({ options }: { options?: Record<string, unknown> }) {
+  const type = String(options?.type)
+  const schemaType = useSchema().get(type)
+  const client = useClient({ apiVersion })
+  const toast = useToast()
+  const viewer = isViewer(useCurrentUser())
+  const { entries: stored, trouble } = useEntries(type)
+  // Ranks that are being written, and the rows that they were chosen for: the list shows them at once.
+  const [writing, setWriting] = useState<{ ranks: Ranks; over: readonly Entry[] }>()
+  const [moves, setMoves] = useState<Ranks[]>([])
+  const [published, setPublished] = useState<Ranks>()
+
+  if (trouble) return <Line>The list could not be loaded. Open it again in a moment.</Line>
+  if (!stored || !schemaType) return <Line>Loading …</Line>
+  if (stored.length === 0) return <Line>Nothing here yet</Line>
+
+  const shown = writing && writing.over === stored ? withRanks(stored, writing.ranks) : stored
+  const moved = stored.filter(({ publicRank }) => publicRank !== undefined)
+
+  async function write(ranks: Ranks, act: () => Promise<void>) {
+    setWriting({ ranks, over: stored! })
+    try {
+      await act()
+    } catch {
+      setWriting(undefined)
+      toast.push({ status: 'error', title: 'The order was not stored. Look at the list and try again.' })
+    }
+  }
+
+  function drop({ source, destination }: DropResult) {
+    if (!destination) return
+    const ranks = ranksAfterMove(shown, source.index, destination.index)
+    if (ranks.size === 0) return
+    void write(ranks, async () => {
+      await writeToDrafts(client, ranks)
+      setMoves((before) => [...before, ranksOf(shown, ranks)])
+      setPublished(undefined)
+    })
+  }
+
+  function undo() {
+    const back = moves.at(-1) ?? new Map(moved.map(({ id, publicRank }) => [id, publicRank!]))
+    void write(back, async () => {
+      await writeToDrafts(client, back)
+      setMoves((before) => before.slice(0, -1))
+    })
+  }
+
+  function publish() {
+    const ranks = new Map(moved.map(({ id, rank }) => [id, rank]))
+    void write(new Map(), async () => {
+      setPublished(await publishOrder(client, ranks))
+      setMoves([])
+      toast.push({ status: 'success', title: 'The new order is public' })
+    })
+  }
+
+  function takeBack() {
+    const before = published!
+    void write(before, async () => {
+      await publishOrder(client, before)
+      setPublished(undefined)
+      toast.push({ status: 'success', title: 'Visitors see the order from before' })
+    })
+  }
+
+  return (
+    <Flex direction="column" height="fill">
+      <Box flex={1} overflow="auto" padding={2}>
+        <DragDropContext onDragEnd={drop}>
+          <Droppable droppableId={type}>
+            {(place) => (
+              <Stack as="ul" ref={place.innerRef} {...place.droppableProps} style={plainList}>
+                {shown.map((entry, index) => (
+                  <Draggable key={entry.id} draggableId={entry.id} index={index} isDragDisabled={viewer}>
+                    {(drag, { isDragging }) => (
+                      <Card
+                        as="li"
+                        ref={drag.innerRef}
+                        {...drag.draggableProps}
+                        radius={2}
+                        shadow={isDragging ? 3 : 0}
+                        marginBottom={1}
+                      >
+                        <Flex align="center">
+                          {!viewer && (
+                            <Handle {...drag.dragHandleProps}>
+                              <DragHandleIcon aria-hidden="true" />
+                              <Unseen>Move {entry.title}</Unseen>
+                            </Handle>
+                          )}
+                          <Row entry={entry} schemaType={schemaType} />
+                        </Flex>
+                      </Card>
+                    )}
+                  </Draggable>
+                ))}
+                {place.placeholder}
+              </Stack>
+            )}
+          </Droppable>
+        </DragDropContext>
+      </Box>
+      <OrderStrip
+        viewer={viewer}
+        moved={moved.length}
+        justPublished={published !== undefined}
+        undo={undo}
+        publish={publish}
+        takeBack={takeBack}
+      />
+    </Flex>
+  )
+}
+
+function Row({ entry, schemaType }: { entry: Entry; schemaType: SchemaType }) {
+  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
+  const open = routerPanesState[groupIndex + 1]?.[0]?.id
+  const selected = open === entry.id && routerPanesState.length === groupIndex + 2
+  return (
+    <PreviewCard
+      __unstable_focusRing
+      as={ChildLink}
+      data-as="a"
+      data-ui="PaneItem"
+      radius={2}
+      pressed={open === entry.id}
+      selected={selected}
+      sizing="border"
+      tone="inherit"
+      flex={1}
+      {...{ childId: entry.id }}
+    >
+      <Flex align="center" gap={2} paddingRight={2}>
+        <Box flex={1} style={{ minWidth: 0 }}>
+          <Preview
+            layout="default"
+            schemaType={schemaType}
+            value={{ _id: entry.id, _type: schemaType.name }}
+          />
+        </Box>
+        {stateOf(entry) && <Badge tone="caution">{stateOf(entry)}</Badge>}
+      </Flex>
+    </PreviewCard>
+  )
+}
+
+/** What of it visitors do not see yet. */
+function stateOf({ isPublished, hasDraft, publicRank }: Entry) {
+  if (!isPublished) return 'Not public'
+  if (publicRank !== undefined) return 'Moved'
+  return hasDraft ? 'Edited' : undefined
+}
+
+const withRanks = (entries: readonly Entry[], ranks: Ranks) =>
+  entries.map((it) => ({ ...it, rank: ranks.get(it.id) ?? it.rank })).sort(byRank)
+
+const ranksOf = (entries: readonly Entry[], which: Ranks): Ranks =>
+  new Map(entries.filter(({ id }) => which.has(id)).map(({ id, rank }) => [id, rank]))
+
+function Line({ children }: { children: string }) {
+  return (
+    <Card padding={4}>
+      <Text muted>{children}</Text>
+    </Card>
+  )
+}
+
+const plainList = { listStyle: 'none', padding: 0, margin: 0 }
+
+/** Not a `button`: nothing is dragged by an element that the browser itself makes interactive. */
+const Handle = styled.div`
+  display: grid;
+  place-items: center;
+  flex: none;
+  align-self: stretch;
+  min-width: 2rem;
+  padding: 0 0.4rem;
+  border-radius: 3px;
+  font-size: 1.3rem;
+  cursor: grab;
+  &:focus-visible {
+    outline: 2px solid var(--card-focus-ring-color);
+  }
+`
+
+const Unseen = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`
