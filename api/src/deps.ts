@@ -13,6 +13,7 @@ import type { Compose } from './outbox/mail-subject.ts'
 import { mailTroubles } from './outbox/mail-troubles.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createDrawAhead } from './site/draw-ahead.ts'
+import { createPreviewLinks } from './site/shared-preview/preview-links.ts'
 import { createSite } from './site/site.ts'
 import { siteQueries } from './site/well-known.ts'
 import { loginAttemptsMail } from './staff/login-mail.ts'
@@ -63,7 +64,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   // What is stored before there is anyone to serve is rendered once, at the end of the start.
   const content = await openContentHome(
     env,
-    { identify: staff.identify, person: staff.person, clientAddress, knownQueries: siteQueries },
+    {
+      identify: staff.identify,
+      person: staff.person,
+      clientAddress,
+      knownQueries: siteQueries,
+      isShared: (assetId) => site.isShared(assetId),
+    },
     async (documentIds) => {
       if (rendering) await site.pages.refresh(documentIds)
     },
@@ -103,6 +110,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     }),
     troubles: () => mailTroubles(outbox.status()),
     login: loginInStudio,
+    previewLinks: createPreviewLinks(db, Date.now),
     rendered({ name, images }, outcome) {
       renders({ page: name, outcome })
       if (outcome === 'new') drawAhead?.draw(images)

@@ -36,6 +36,8 @@ interface Visitors {
   /** Staff by id, for the names beside changes. */
   person?: (id: string) => { id: string; name: string } | undefined
   clientAddress?: ClientAddress
+  /** Whether a page that staff show to others before it is public needs an asset. */
+  isShared?: (assetId: string) => boolean
   /** What anybody may ask, because the site's own pages ask it. */
   knownQueries: readonly string[]
 }

@@ -26,6 +26,7 @@ export function openContent(options: {
   knownQueries: readonly string[]
   now?: () => Date
   publicDataset?: boolean
+  isShared?: (assetId: string) => boolean
   afterCommit: (documentIds: readonly string[]) => unknown
 }) {
   const { dataDir, identify, person, clientAddress, origin, afterCommit } = options
@@ -59,6 +60,7 @@ export function openContent(options: {
 
   const source: ContentSource = {
     query: (groq, params) => lake.query(groq, params),
+    queryDrafts: (groq, params) => lake.query(groq, params, 'drafts'),
     publishedAt: async (id) => lake.document(id)?._updatedAt,
   }
 

@@ -61,6 +61,7 @@ export function hostedContent(
       }
       return result
     },
+    queryDrafts: (groq, params) => client.fetch(groq, params ?? {}, { perspective: 'drafts' }),
     publishedAt: async (id) =>
       (await client.fetch<string | null>('*[_id == $id][0]._updatedAt', { id })) ?? undefined,
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
+import { previewLinksMigration } from './migrations/preview-links.ts'
 import { accessMigration, staffMigration } from './migrations/staff.ts'
 import { openDatabase, type Db } from './open.ts'
 
@@ -16,6 +17,7 @@ export function openSiteDb(dataDir: string): Db {
     outboxCountsMigration,
     mailsAboutPeopleMigration,
     accessMigration,
+    previewLinksMigration,
   ])
   // Fewer checkpoints: each writes a page once, however often it was changed since the last.
   db.pragma('cache_size = -32000')

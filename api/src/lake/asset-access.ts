@@ -11,6 +11,8 @@ interface Options {
   identify: Identify
   /** Whether a published document refers to the asset. */
   isInUse: (assetId: string) => boolean
+  /** Whether a page that staff show to others before it is public needs the asset. */
+  isShared: (assetId: string) => boolean
   /** Is the site served over TLS? */
   secure: boolean
 }
@@ -18,11 +20,11 @@ interface Options {
 export type AssetAccess = ReturnType<typeof createAssetAccess>
 
 /**
- * Who may read an image or a file: everybody while a published document refers to it, else staff. An `<img>` of the
+ * Who may read an image or a file: everybody while a published document or a shared preview needs it, else staff. An `<img>` of the
  * Studio sends no token, so that staff are known by a cookie; and Sanity's exporter sends none to hosts that are not
  * Sanity's, so that the addresses in an export carry a key.
  */
-export function createAssetAccess({ identify, isInUse, secure }: Options) {
+export function createAssetAccess({ identify, isInUse, isShared, secure }: Options) {
   const secret = randomBytes(32)
   const keyOf = (assetId: string, expires: string) =>
     `${expires}.${createHmac('sha256', secret).update(`${assetId} ${expires}`).digest('base64url')}`
@@ -45,7 +47,8 @@ export function createAssetAccess({ identify, isInUse, secure }: Options) {
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
     const assetId = `${kind}-${c.req.param('file')?.replace(/\.([^.]+)$/, '-$1')}`
     if (isInUse(assetId)) return next()
-    if (!isKey(c.req.query('key') ?? '', assetId) && !(await isStaff(c))) {
+    const mayRead = isShared(assetId) || isKey(c.req.query('key') ?? '', assetId) || (await isStaff(c))
+    if (!mayRead) {
       throw refusal(404, 'assetNotFound', `There is no such ${kind}`)
     }
     await next()

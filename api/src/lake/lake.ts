@@ -37,6 +37,8 @@ export interface LakeOptions {
   origin?: string
   /** The page table's queries, by their exact text: what callers without a token may ask. */
   knownQueries: readonly string[]
+  /** Whether a page that staff show to others before it is public needs an asset. */
+  isShared?: (assetId: string) => boolean
   /** Callers without a token may ask any query about what is published. */
   publicDataset?: boolean
   /** Called once a change is on disk. What it throws is reported, not passed on. */
@@ -134,6 +136,7 @@ export function openLake(options: LakeOptions): Lake {
   const assetAccess = createAssetAccess({
     identify,
     isInUse: (id) => [...core.dataset.referrers(id).keys()].some(isPublic),
+    isShared: options.isShared ?? (() => false),
     secure: options.origin?.startsWith('https:') ?? false,
   })
   routes.route('/', projectRoutes({ core, identify, nameOf, assetAccess, origin: options.origin }))

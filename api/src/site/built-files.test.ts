@@ -28,7 +28,7 @@ async function ask(name: string) {
   const answer = await keepAnswer('lost', { status: 404, headers: {} })
   const routes = siteRoutes({
     pages: { table: pages, at: () => undefined, notFound: () => ({ answer }) } as unknown as Pages,
-    source: { query: async () => null, publishedAt: async () => undefined },
+    source: { query: async () => null, queryDrafts: async () => null, publishedAt: async () => undefined },
     web: createStaticFiles(folder),
     previous: createStaticFiles(previousBuild(folder)),
     studio: async () => undefined,

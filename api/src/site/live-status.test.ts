@@ -15,6 +15,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
       const name = pageNames.find((each) => pageQueries[each] === groq)
       return structuredClone(content[name ?? 'notFound'] ?? { documents: [] })
     },
+    queryDrafts: async () => ({}),
     publishedAt: async (id: string) => (id === 'unpublished' ? undefined : '2026-05-01T08:00:00Z'),
   }
   const pages = createPages({
@@ -82,6 +83,31 @@ test('what is not live says why', async () => {
   )
 })
 
+test('the fields that are in the way are named, so that the Studio can lead there', async () => {
+  const { content, publish, ask } = site({ home: { documents: ['homePage', 'poor', 'partly'] } })
+  await publish('homePage')
+  expect(await ask(`${status}poor`)).toMatchObject({
+    at: [{ document: 'poor', field: 'name', keeps: 'document' }],
+  })
+  expect(await ask(`${status}partly`)).toMatchObject({
+    at: [
+      { document: 'partly', field: 'tags', keeps: 'field' },
+      { document: 'partly', field: 'cover', keeps: 'field' },
+    ],
+  })
+  content.home = {
+    documents: ['homePage'],
+    broken: 'home.heroHeadline Invalid input; settings.footerText is empty; heroVideo.wide is too heavy',
+  }
+  await publish('homePage')
+  const at = [
+    { document: 'homePage', field: 'heroHeadline', keeps: 'page' },
+    { document: 'siteSettings', field: 'footerText', keeps: 'page' },
+  ]
+  expect(await ask(`${status}homePage`)).toMatchObject({ live: false, at })
+  expect(await ask(troubles)).toMatchObject({ troubles: [{ code: 'page_not_rendered', at }] })
+})
+
 test('a page that cannot be rendered keeps its documents from being live, and no others', async () => {
   const { content, publish, ask } = site({
     home: { documents: ['homePage'] },
@@ -96,7 +122,13 @@ test('a page that cannot be rendered keeps its documents from being live, and no
   })
   expect(await ask(`${status}caseStudy`)).toMatchObject({ live: true })
   expect(await ask(troubles)).toEqual({
-    troubles: [{ code: 'page_not_rendered', message: expect.stringContaining('home.heroText is empty') }],
+    troubles: [
+      {
+        code: 'page_not_rendered',
+        message: expect.stringContaining('home.heroText is empty'),
+        at: [{ document: 'homePage', field: 'heroText', keeps: 'page' }],
+      },
+    ],
   })
   content.home = { documents: ['homePage'] }
   await publish('homePage')

@@ -1,10 +1,10 @@
-import type { LiveStatus, Trouble } from '@daymark/schemas/staff'
+import type { FieldAtFault, LiveStatus, Trouble } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireRole } from '../http/require-role.ts'
 import type { ContentSource } from '../content/source.ts'
-import type { Pages } from './pages.ts'
+import { inWords, type LeftOut, type Pages } from './pages.ts'
 
 /** The server's own proof for the Studio that visitors see what was published, and what is in the way. */
 export function liveStatusRoutes(options: {
@@ -22,9 +22,9 @@ export function liveStatusRoutes(options: {
     const showing = all.filter(({ content }) => content.includes(JSON.stringify(id)))
     // What is new may be missing because of any page's fault; what is shown already, only of its own pages'.
     for (const { fault, leftOut } of showing.length > 0 ? showing : all) {
-      if (fault) return notLive(`A page could not be made from the new content: ${fault}`)
-      const words = leftOut.get(id)
-      if (words) return notLive(`The page ${words}`)
+      if (fault) return notLive(`A page could not be made from the new content: ${fault}`, fieldsIn(fault))
+      const parts = leftOut.get(id)
+      if (parts) return notLive(`The page ${inWords(parts)}`, fieldsLeftOut(id, parts))
     }
     if (showing.length === 0) return notLive('No page of the site shows it.')
     const since = pages.liveSince(id) ?? Date.parse(publishedAt)
@@ -43,10 +43,40 @@ export function liveStatusRoutes(options: {
     })
     .get('/api/staff/troubles', async (c) => {
       await requireRole(c, identify, 'viewer')
-      const faults = pages.faults().map((message) => ({ code: 'page_not_rendered', message }))
+      const faults = pages
+        .faults()
+        .map((message) => withFields({ code: 'page_not_rendered', message }, fieldsIn(message)))
       c.header('cache-control', 'no-store')
       return c.json({ troubles: [...faults, ...troubles()] })
     })
 }
 
-const notLive = (reason: string): LiveStatus => ({ live: false, since: null, reason })
+const notLive = (reason: string, at: FieldAtFault[] = []): LiveStatus =>
+  withFields({ live: false, since: null, reason }, at)
+
+const withFields = <Answer>(answer: Answer, at: FieldAtFault[]) =>
+  at.length > 0 ? { ...answer, at } : answer
+
+/** The documents that stand under one name in the answers to the pages' queries. */
+const documentOf: Record<string, string> = {
+  home: 'homePage',
+  page: 'caseStudiesPage',
+  settings: 'siteSettings',
+}
+
+/** A page's fault reads 'home.heroHeadline is empty; settings.footerText is empty'. */
+function fieldsIn(fault: string): FieldAtFault[] {
+  return [...fault.matchAll(/(?:^|; )(\w+)\.(\w+)/g)].flatMap(([, name = '', field = '']) => {
+    const document = documentOf[name]
+    return document ? { document, field, keeps: 'page' as const } : []
+  })
+}
+
+/** A document is left out for 'name is empty; logo.asset …', a part of it has the field's name and its place. */
+function fieldsLeftOut(document: string, parts: readonly LeftOut[]): FieldAtFault[] {
+  return parts.flatMap(({ part, problem }): FieldAtFault[] => {
+    if (part !== undefined) return [{ document, field: /^\w+/.exec(part)?.[0] ?? part, keeps: 'field' }]
+    const fields = [...problem.matchAll(/(?:^|; )(\w+)/g)]
+    return fields.map(([, field = '']) => ({ document, field, keeps: 'document' }))
+  })
+}

@@ -31,6 +31,7 @@ async function site() {
   const source = {
     query: async (groq: string, params = {}) =>
       (await evaluate(parse(groq, { params }), { dataset, params })).get() as unknown,
+    queryDrafts: async () => null,
     publishedAt: async () => undefined,
   }
   const asked = createPages({

@@ -21,6 +21,12 @@ export interface PagesOptions {
   retry: boolean
 }
 
+/** The whole document, or a part of it. */
+export interface LeftOut {
+  part: string | undefined
+  problem: string
+}
+
 export type RenderOutcome = 'new' | 'failed' | 'unreachable'
 
 /** A page at one of its addresses, as last rendered. */
@@ -36,8 +42,8 @@ export interface PageState {
   since: number
   /** Why the newest content cannot be rendered. */
   fault: string | undefined
-  /** What is left out because it does not meet the contract, by document id. */
-  leftOut: Map<string, string>
+  /** What is left out because it does not meet the contract, by the id of its document. */
+  leftOut: Map<string, LeftOut[]>
 }
 
 export type Pages = ReturnType<typeof createPages>
@@ -53,6 +59,7 @@ export function createPages(options: PagesOptions) {
   const states = new Map<string, PageState>()
   for (const name of names) if (!table[name].params) addState(name, {})
   const liveSince = new Map<string, number>()
+  const drafts = new Map<string, { text: string; answer: Promise<KeptAnswer> }>()
   let changed = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
@@ -129,10 +136,9 @@ export function createPages(options: PagesOptions) {
     const text = JSON.stringify(content)
     if (text === state.content && !state.fault) return 'same'
     try {
-      const leftOut = new Map<string, string>()
-      const report: RenderInput['report'] = ({ document, part = 'it', problem }) => {
-        const before = leftOut.get(document)
-        leftOut.set(document, `${before ? `${before}; ` : ''}leaves ${part} out: ${problem}`)
+      const leftOut = new Map<string, LeftOut[]>()
+      const report: RenderInput['report'] = ({ document, part, problem }) => {
+        leftOut.set(document, [...(leftOut.get(document) ?? []), { part, problem }])
       }
       const page = await render({
         page: name,
@@ -142,7 +148,7 @@ export function createPages(options: PagesOptions) {
         assets: assetsOf(name),
         report,
       })
-      for (const [document, words] of leftOut) log(`${document}: ${labelOf(state)} ${words}`)
+      for (const [document, parts] of leftOut) log(`${document}: ${labelOf(state)} ${inWords(parts)}`)
       const answer = await keepAnswer(page.html, { status: statusOf(name), headers: headers(page) })
       Object.assign(state, {
         answer,
@@ -202,10 +208,28 @@ export function createPages(options: PagesOptions) {
     return { html: page.html, headers: { ...headers(page), 'cache-control': 'no-store' } }
   }
 
+  /** A page as its drafts would have it; whoever looks at it is not counted. */
+  async function renderDrafts({ name, params, path }: PageState): Promise<KeptAnswer> {
+    const { query } = await table[name].source()
+    const answer = await source.queryDrafts(query, params)
+    const text = JSON.stringify(answer)
+    const known = drafts.get(path)
+    if (known?.text === text) return known.answer
+    const assets = assetsOf(name)
+    const uncounted = { ...config(), gaMeasurementId: null }
+    const made = render({ page: name, params, answer, config: uncounted, assets, report: () => {} })
+    const kept = made.then((page) => keepAnswer(page.html, { headers: headers(page) }))
+    drafts.set(path, { text, answer: kept })
+    return kept
+  }
+
   return {
     table,
     refresh,
     renderHome,
+    renderDrafts,
+    /** What the drafts of a page held when it was last drawn from them. */
+    draftContent: (path: string) => drafts.get(path)?.text,
     /** The page at a path, if one has this address. */
     at: (path: string) => states.get(path),
     notFound: () => states.get(pages.notFound.path),
@@ -216,6 +240,10 @@ export function createPages(options: PagesOptions) {
     stop: () => clearTimeout(retryTimer),
   }
 }
+
+/** 'leaves it out: name is empty; leaves cover out: …' */
+export const inWords = (parts: readonly LeftOut[]) =>
+  parts.map(({ part = 'it', problem }) => `leaves ${part} out: ${problem}`).join('; ')
 
 const statusOf = (name: PageName) => (name === 'notFound' ? 404 : 200)
 

@@ -4,6 +4,7 @@ import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './we
 import type { ContentSource } from '../content/source.ts'
 import { createKeptWriter, keepAnswer, type KeptAnswer } from './kept-answer.ts'
 import type { Pages } from './pages.ts'
+import type { SharedPreview } from './shared-preview/shared-preview.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface SiteRoutesOptions {
@@ -13,6 +14,7 @@ export interface SiteRoutesOptions {
   /** The files of the build before this one. */
   previous: StaticFiles
   studio: (c: Context) => Promise<Response | undefined>
+  preview?: SharedPreview | undefined
   origin: () => string
   /** What every answer carries. */
   commonHeaders?: Record<string, string>
@@ -23,7 +25,7 @@ const emptyForm: FormState = { values: { name: '', email: '', message: '' }, err
 
 /** Pages, their files and well-known files. Mounted last, because it answers everything else with 404. */
 export function siteRoutes(options: SiteRoutesOptions) {
-  const { pages, source, web, previous, studio, origin } = options
+  const { pages, source, web, previous, studio, preview, origin } = options
   const { home, notFound: unknown, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
@@ -31,6 +33,8 @@ export function siteRoutes(options: SiteRoutesOptions) {
   let sentPage: { of: KeptAnswer; answer: Promise<KeptAnswer> } | undefined
 
   const page = (c: Context, path: string) => {
+    const secret = c.req.query('preview')
+    if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
     const { answer } = pages.at(path) ?? pages.notFound() ?? {}
     return answer ? writeKept(c, answer) : notReady(c)
   }

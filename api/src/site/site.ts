@@ -9,6 +9,8 @@ import { createKeptPages, noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import { siteRoutes } from './routes.ts'
+import type { PreviewLinks } from './shared-preview/preview-links.ts'
+import { createSharedPreview } from './shared-preview/shared-preview.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStudioFiles } from './studio-files.ts'
 import { loadWebBuild } from './web-build.ts'
@@ -30,6 +32,8 @@ export interface SiteOptions {
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
   keepOnDisk?: boolean
+  /** Without them no preview can be shared. */
+  previewLinks?: PreviewLinks
   log: (line: string) => void
 }
 
@@ -73,6 +77,9 @@ export async function createSite(options: SiteOptions) {
     secure: config().origin.startsWith('https:'),
     login: () => (hosted ? '' : (options.login?.(fontFaces) ?? '')),
   })
+  const origin = () => config().origin
+  const preview =
+    options.previewLinks && createSharedPreview({ links: options.previewLinks, identify, pages, origin })
   const routes = new Hono()
   routes.route(
     '/',
@@ -82,17 +89,23 @@ export async function createSite(options: SiteOptions) {
       web,
       previous,
       studio,
-      origin: () => config().origin,
+      preview,
+      origin,
       commonHeaders: options.commonHeaders,
     }),
   )
+
+  const staffRoutes = liveStatusRoutes({ pages, source, identify, troubles })
+  if (preview) staffRoutes.route('/', preview.staffRoutes)
 
   return {
     pages,
     web,
     fontFaces,
     /** Mounted before the API's own catch-all; the site's routes come last. */
-    staffRoutes: liveStatusRoutes({ pages, source, identify, troubles }),
+    staffRoutes,
+    /** Whether a preview that is shared now needs an image or a file. */
+    isShared: (assetId: string) => preview?.needs(assetId) ?? false,
     routes,
     /** The home page with what was typed into the form and what is wrong with it. */
     async formAnswer(form: Omit<FormState, 'sent'>) {

@@ -37,6 +37,9 @@ export const rules: Record<string, Least> = {
   'DELETE /api/staff/people/:id': 'administrator',
   'GET /api/staff/live-status': 'viewer',
   'GET /api/staff/troubles': 'viewer',
+  'GET /api/staff/previews': 'editor',
+  'POST /api/staff/previews': 'editor',
+  'DELETE /api/staff/previews/:id': 'editor',
 
   'GET /': 'stranger',
   'ALL /': 'stranger',

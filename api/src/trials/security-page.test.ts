@@ -17,8 +17,10 @@ const words: Record<Least, string> = {
 const but: Record<string, string> = {
   'GET /v/data/query/:dataset': 'viewers; anybody the queries of the pages',
   'POST /v/data/query/:dataset': 'viewers; anybody the queries of the pages',
-  'GET /images/local/production/:file/:vanity?': 'viewers; anybody what a published document refers to',
-  'GET /files/local/production/:file/:vanity?': 'viewers; anybody what a published document refers to',
+  'GET /images/local/production/:file/:vanity?':
+    'viewers; anybody what a published document or a shared preview refers to',
+  'GET /files/local/production/:file/:vanity?':
+    'viewers; anybody what a published document or a shared preview refers to',
   'GET /v/data/query/production': 'anybody the queries of the pages, and no others',
   'POST /v/data/query/production': 'anybody the queries of the pages, and no others',
   'GET /v/auth/fetch': 'whoever has the code of a login and its cookie',

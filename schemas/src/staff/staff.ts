@@ -91,15 +91,27 @@ export const erasedSchema = z.object({ erased: z.number() })
 /** Everything that one person sent. */
 export const sentByPersonSchema = z.object({ enquiries: z.array(enquiryWithMailsSchema) })
 
+/** A field that keeps something from visitors: their whole page, its document, or itself alone. */
+export const fieldAtFaultSchema = z.object({
+  document: z.string(),
+  field: z.string(),
+  keeps: z.enum(['page', 'document', 'field']),
+})
+export type FieldAtFault = z.infer<typeof fieldAtFaultSchema>
+
 export const liveStatusSchema = z.object({
   live: z.boolean(),
   since: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The fields to put right, where the reason is one. */
+  at: z.optional(z.array(fieldAtFaultSchema)),
 })
 export type LiveStatus = z.infer<typeof liveStatusSchema>
 
 export const troublesSchema = z.object({
-  troubles: z.array(z.object({ code: z.string(), message: z.string() })),
+  troubles: z.array(
+    z.object({ code: z.string(), message: z.string(), at: z.optional(z.array(fieldAtFaultSchema)) }),
+  ),
 })
 export type Trouble = z.infer<typeof troublesSchema>['troubles'][number]
 
@@ -121,3 +133,17 @@ export const accessSchema = z.object({
 export type Access = z.infer<typeof accessSchema>
 
 export const accessListSchema = z.object({ access: z.array(accessSchema) })
+
+/** A link by which people without an account see a page with its drafts. */
+export const previewSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Preview = z.infer<typeof previewSchema>
+export const previewsSchema = z.object({ previews: z.array(previewSchema) })
+/** The link's address is answered once and stored nowhere. */
+export const madePreviewSchema = z.extend(previewSchema, { url: z.string() })
+export type MadePreview = z.infer<typeof madePreviewSchema>

@@ -7,17 +7,29 @@ export const words = [
   defineLocaleResourceBundle({
     locale: 'en-US',
     namespace: 'studio',
-    resources: { 'form.field.actions-menu.title': 'Copy or paste' },
+    resources: {
+      'form.field.actions-menu.title': 'Copy or paste',
+      'changes.image.hotspot-changed': 'Circle moved',
+      'inputs.image.hotspot-dialog.title': 'Choose what stays in sight',
+      'inputs.imagetool.title': 'Circle and crop',
+      'inputs.imagetool.vector-warning.title':
+        'A drawing is always shown whole: it has no circle and no crop.',
+    },
   }),
   defineLocaleResourceBundle({
     locale: 'en-US',
     namespace: 'presentation',
-    resources: { 'locations-banner.resolving.text': 'Looking up where it is used…' },
+    resources: {
+      'locations-banner.resolving.text': 'Looking up where it is used…',
+      'narrow-tabs.content-tab.label': 'Text and pictures',
+      'narrow-tabs.preview-tab.label': 'The page',
+    },
   }),
   defineLocaleResourceBundle({
     locale: 'en-US',
     namespace: 'structure',
     resources: {
+      'action.restore.label': 'Bring this version back',
       'action.publish.validation-issues-toast.title': 'Not published yet',
       'action.publish.validation-issues-toast.description': 'Put right what is marked in red.',
       'banners.permission-check-banner.missing-permission_create_one': onlyLooking,

@@ -1,14 +1,16 @@
-import { Card, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect, useRef, useState } from 'react'
-import { getPublishedId, useEditState, useFormValue } from 'sanity'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { getPublishedId, useEditState, useFormValue, usePerspective, useSetPerspective } from 'sanity'
+import { usePaneRouter } from 'sanity/structure'
 import { liveStatusSchema, type LiveStatus } from '@daymark/schemas/staff'
 import { useStaffApi, type StaffApi } from '../staff-api.ts'
+import { FieldsAtFault } from './fields-at-fault.tsx'
 
 const attempts = 4
 const pauseMs = 1_000
 
-/** Above a document's fields: since when visitors see it, or why they do not, as the server proves it. */
+/** Above a document's fields: what of it visitors see, as the server proves it, and why not the rest. */
 export function LiveStatusLine() {
   const id = useFormValue(['_id'])
   const type = useFormValue(['_type'])
@@ -18,19 +20,66 @@ export function LiveStatusLine() {
 }
 
 function Line({ id, type }: { id: string; type: string }) {
+  const { published, draft, ready } = useEditState(id, type)
+  const status = useLiveStatus(id, ready, published?._rev)
+  const { params = {}, setParams } = usePaneRouter()
+  const { selectedPerspectiveName } = usePerspective()
+  const setPerspective = useSetPerspective()
+
+  if (!ready) return null
+  if (params.rev) {
+    const { rev: _, ...now } = params
+    return (
+      <Notice words="This is an older version, as it was then. Visitors do not see it, and nothing can be written here.">
+        <Button text="Back to today’s" mode="ghost" fontSize={1} padding={2} onClick={() => setParams(now)} />
+      </Notice>
+    )
+  }
+  if (selectedPerspectiveName === 'published') {
+    return (
+      <Notice words="This is what visitors see. To change it, go back to editing.">
+        <Button
+          text="Back to editing"
+          tone="primary"
+          fontSize={1}
+          padding={2}
+          onClick={() => setPerspective(undefined)}
+        />
+      </Notice>
+    )
+  }
+  if (!published) {
+    return <Notice tone="caution" words="Visitors do not see this yet: publish it when it is ready." />
+  }
+  if (!status) return draft ? <Notice tone="caution" words={pending} /> : null
+  const faults = !status.live && status.at && <FieldsAtFault at={status.at} />
+  if (draft) {
+    return (
+      <Notice tone="caution" words={`${pending} ${before(status)}`}>
+        {faults}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone={status.live ? 'positive' : 'caution'} words={inWords(status)}>
+      {faults}
+    </Notice>
+  )
+}
+
+/** Asked anew with each publish; how that went is told in a toast too. */
+function useLiveStatus(id: string, ready: boolean, revision: string | undefined) {
   const api = useStaffApi()
   const toast = useToast()
-  const { published, draft, ready } = useEditState(id, type)
-  const revision = published?._rev
   const seen = useRef<string>(undefined)
   const [status, setStatus] = useState<LiveStatus>()
 
   useEffect(() => {
-    if (!ready) return
+    if (!ready) return undefined
     let current = true
     const justPublished = seen.current !== undefined && revision !== undefined && seen.current !== revision
     seen.current = revision ?? ''
-    if (!revision) return
+    if (!revision) return undefined
     askUntilLive(api, id, justPublished ? attempts : 1)
       .then((answer) => {
         if (!current) return
@@ -50,23 +99,24 @@ function Line({ id, type }: { id: string; type: string }) {
     }
   }, [api, id, ready, revision, toast])
 
-  if (!ready) return null
-  if (!published) {
-    return <Notice tone="caution" words="Visitors do not see this yet: publish it when it is ready." />
-  }
-  if (!status) return null
-  return (
-    <Notice
-      tone={status.live ? 'positive' : 'caution'}
-      words={draft ? `${inWords(status)} Your changes are not public yet.` : inWords(status)}
-    />
-  )
+  return status
 }
 
-function Notice({ tone, words }: { tone: 'positive' | 'caution'; words: string }) {
+interface NoticeProps {
+  tone?: 'positive' | 'caution'
+  words: string
+  children?: ReactNode
+}
+
+function Notice({ tone, words, children }: NoticeProps) {
   return (
-    <Card tone={tone} padding={3} radius={2} border role="status" data-testid="live-status">
-      <Text size={1}>{words}</Text>
+    <Card tone={tone ?? 'transparent'} padding={3} radius={2} border role="status" data-testid="live-status">
+      <Flex align="center" gap={3} wrap="wrap">
+        <Stack gap={3} style={{ flex: '1 1 14rem' }}>
+          <Text size={1}>{words}</Text>
+        </Stack>
+        {children}
+      </Flex>
     </Card>
   )
 }
@@ -78,8 +128,21 @@ async function askUntilLive(api: StaffApi, id: string, most: number): Promise<Li
   return askUntilLive(api, id, most - 1)
 }
 
-function inWords({ live, since, reason }: LiveStatus) {
-  if (!live) return `Not on the site: ${reason ?? 'the server does not say why.'}`
+const pending = 'Your changes are not public yet.'
+
+/** Beside a draft: what there is without it. */
+function before({ live, since }: LiveStatus) {
+  if (!live) return 'What was published before is not on the site either.'
+  return since
+    ? `Visitors see the version of ${moment(new Date(since))}.`
+    : 'Visitors see the version before.'
+}
+
+function inWords({ live, since, reason, at }: LiveStatus) {
+  if (!live)
+    return at
+      ? 'Not on the site as it stands here.'
+      : `Not on the site: ${reason ?? 'the server does not say why.'}`
   return since ? `Visitors see this since ${moment(new Date(since))}.` : 'Visitors see this.'
 }
 
@@ -87,5 +150,5 @@ function moment(since: Date) {
   const time = since.toLocaleTimeString('en-GB')
   return since.toDateString() === new Date().toDateString()
     ? time
-    : `${since.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`
+    : `${since.toLocaleDateString('en-GB', { dateStyle: 'medium' })}, ${time}`
 }

@@ -1,10 +1,11 @@
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { troublesSchema, type Trouble } from '@daymark/schemas/staff'
-import { Box, Button, Card, Flex, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useCurrentUser, type NavbarProps } from 'sanity'
 import { isAdministrator } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
+import { FieldsAtFault } from './fields-at-fault.tsx'
 
 const everyMs = 20_000
 const dismissedOn = 'daymark-notice-dismissed-on'
@@ -60,9 +61,14 @@ function TroubleLine() {
         <Text size={1}>
           <WarningOutlineIcon />
         </Text>
-        <Box flex={1}>
-          <Text size={1}>{shown.map(({ message }) => message).join(' ')}</Text>
-        </Box>
+        <Stack gap={2} flex={1}>
+          {shown.map(({ message, at }) => (
+            <Text key={message} size={1}>
+              {at ? 'A page cannot show what was published last.' : message}
+            </Text>
+          ))}
+          {shown.map(({ message, at }) => at && <FieldsAtFault key={message} at={at} />)}
+        </Stack>
         {shown.every(({ code }) => isLasting(code)) && (
           <Button text="Dismiss for today" mode="bleed" fontSize={1} padding={2} onClick={dismiss} />
         )}

@@ -2,9 +2,10 @@ import { DesktopIcon } from '@sanity/icons/Desktop'
 import { MobileDeviceIcon } from '@sanity/icons/MobileDevice'
 import { TabletDeviceIcon } from '@sanity/icons/TabletDevice'
 import { Box, Button, Flex } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import type { PreviewHeaderProps } from 'sanity/presentation'
+import { useEffect, useRef, useState } from 'react'
+import { usePresentationParams, type PreviewHeaderProps } from 'sanity/presentation'
 import { createGlobalStyle, styled } from 'styled-components'
+import { SharePreview } from './share-preview.tsx'
 
 const screens = [
   { name: 'phone', label: 'As on a phone', icon: MobileDeviceIcon },
@@ -21,6 +22,8 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   useEffect(() => {
     iframeRef.current?.toggleAttribute('data-tablet', shown === 'tablet')
   })
+
+  useFieldInSight()
 
   return (
     <>
@@ -44,13 +47,31 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             }}
           />
         ))}
+        <SharePreview path={() => pathIn(iframeRef.current)} />
       </Flex>
     </>
   )
 }
 
+/** On a phone the page and its fields are two tabs: who taps a text is shown its field. */
+function useFieldInSight() {
+  const { id, path } = usePresentationParams()
+  const chosen = path && `${id}.${path}`
+  const shown = useRef(chosen)
+  useEffect(() => {
+    if (!chosen || shown.current === chosen) return
+    shown.current = chosen
+    document.querySelector<HTMLElement>('#presentation-narrow-tab-content')?.click()
+  }, [chosen])
+}
+
+/** The page that the frame shows. */
+const pathIn = (frame: HTMLIFrameElement | null) => frame?.contentWindow?.location.pathname ?? '/'
+
+/* Sanity's own sharing needs a server that keeps its secrets: its link would show what is published. */
 const Bar = styled(Box)`
-  [data-testid='preview-viewport-toggle'] {
+  [data-testid='preview-viewport-toggle'],
+  #share-menu {
     display: none;
   }
 `

@@ -1,0 +1,202 @@
+import { foundPages, pages, type Page } from '@daymark/schemas/pages'
+import { madePreviewSchema, previewsSchema, type MadePreview, type Preview } from '@daymark/schemas/staff'
+import { CopyIcon } from '@sanity/icons/Copy'
+import { ShareIcon } from '@sanity/icons/Share'
+import { Box, Button, Card, Dialog, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { useEffect, useId, useState } from 'react'
+import { useCurrentUser } from 'sanity'
+import { encode } from 'uqr'
+import { isViewer } from '../roles.ts'
+import { inWords, useStaffApi } from '../staff-api.ts'
+import { when } from '../when.ts'
+
+const table: Page[] = foundPages.map((name) => pages[name])
+const titleOf = (path: string) => table.find((page) => page.path === path)?.title ?? path
+
+const lasting = [
+  { days: 1, label: 'one day' },
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+]
+
+/** Opens the links by which people without an account see a page with what is not public yet. */
+export function SharePreview({ path }: { path: () => string }) {
+  const [shown, setShown] = useState<string>()
+  const viewer = isViewer(useCurrentUser())
+  const label = viewer ? 'Viewers cannot share a preview' : 'Share this preview'
+  return (
+    <>
+      <Button
+        icon={ShareIcon}
+        mode="bleed"
+        fontSize={1}
+        padding={2}
+        title={label}
+        aria-label={label}
+        disabled={viewer}
+        onClick={() => setShown(path())}
+      />
+      {shown && <PreviewLinks path={shown} close={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function PreviewLinks({ path, close }: { path: string; close: () => void }) {
+  const api = useStaffApi()
+  const toast = useToast()
+  const lastsId = useId()
+  const [days, setDays] = useState(7)
+  const [made, setMade] = useState<MadePreview>()
+  const [previews, setPreviews] = useState<Preview[]>([])
+
+  useEffect(() => {
+    let current = true
+    api
+      .get('/api/staff/previews', previewsSchema)
+      .then((answer) => current && setPreviews(answer.previews))
+      .catch((error: unknown) => current && toast.push({ status: 'error', title: inWords(error) }))
+    return () => {
+      current = false
+    }
+  }, [api, made, toast])
+
+  async function make() {
+    try {
+      setMade(await api.post('/api/staff/previews', madePreviewSchema, { path, days }))
+    } catch (error) {
+      toast.push({ status: 'error', title: inWords(error) })
+    }
+  }
+
+  async function withdraw(id: string) {
+    try {
+      await api.remove(`/api/staff/previews/${id}`)
+      setPreviews((list) => list.filter((it) => it.id !== id))
+      setMade((it) => (it?.id === id ? undefined : it))
+    } catch (error) {
+      toast.push({ status: 'error', title: inWords(error) })
+    }
+  }
+
+  return (
+    <Dialog id="share-preview" header={`Share a preview of “${titleOf(path)}”`} width={1} onClose={close}>
+      <Stack gap={5} padding={4}>
+        <Text size={1} muted>
+          Whoever has the link sees this page with everything that is not public yet, as it is when they open
+          it. They need no account, and search engines do not list it.
+        </Text>
+        {made ? (
+          <MadeLink url={made.url} until={made.expiresAt} />
+        ) : (
+          <Flex align="flex-end" gap={3} wrap="wrap">
+            <Stack gap={2}>
+              <Text as="label" size={1} weight="medium" {...{ htmlFor: lastsId }}>
+                The link works for
+              </Text>
+              <Select
+                id={lastsId}
+                fontSize={1}
+                value={days}
+                onChange={(event) => setDays(Number(event.currentTarget.value))}
+              >
+                {lasting.map(({ days: value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Stack>
+            <Button text="Make a link" tone="primary" fontSize={1} onClick={() => void make()} />
+          </Flex>
+        )}
+        {previews.length > 0 && (
+          <Stack gap={3}>
+            <Text as="h3" size={1} weight="semibold">
+              Links that work now
+            </Text>
+            <Stack as="ul" gap={2} style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+              {previews.map((it) => (
+                <Card as="li" key={it.id} padding={3} radius={2} border>
+                  <Flex align="center" gap={3}>
+                    <Box flex={1}>
+                      <Text size={1}>
+                        {titleOf(it.path)}, by {it.createdBy}, until {when(it.expiresAt)}
+                      </Text>
+                    </Box>
+                    <Button
+                      text="Withdraw"
+                      mode="ghost"
+                      tone="critical"
+                      fontSize={1}
+                      padding={2}
+                      onClick={() => void withdraw(it.id)}
+                    />
+                  </Flex>
+                </Card>
+              ))}
+            </Stack>
+          </Stack>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function MadeLink({ url, until }: { url: string; until: string }) {
+  const toast = useToast()
+  const linkId = useId()
+
+  function copy() {
+    navigator.clipboard
+      .writeText(url)
+      .then(() => toast.push({ status: 'success', title: 'The link is copied' }))
+      .catch(() => toast.push({ status: 'warning', title: 'Select the link and copy it by hand' }))
+  }
+
+  return (
+    <Stack gap={4}>
+      <Stack gap={2}>
+        <Text as="label" size={1} weight="medium" {...{ htmlFor: linkId }}>
+          The link, until {when(until)}
+        </Text>
+        <Flex gap={2}>
+          <Box flex={1}>
+            <TextInput
+              id={linkId}
+              fontSize={1}
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </Box>
+          <Button icon={CopyIcon} text="Copy" fontSize={1} onClick={copy} />
+        </Flex>
+        <Text size={1} muted>
+          It is shown only this once.
+        </Text>
+      </Stack>
+      <QrCode text={url} />
+    </Stack>
+  )
+}
+
+/** Dark on light in both schemes: cameras read nothing else well. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={180}
+      height={180}
+      role="img"
+      aria-label="The link as a code for a phone's camera"
+      shapeRendering="crispEdges"
+      style={{ borderRadius: 6 }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path fill="#000" d={dark.join('')} />
+    </svg>
+  )
+}
