@@ -3,14 +3,17 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { MainLandmark } from './src/branding/main-landmark.tsx'
 import { Mark } from './src/branding/mark.tsx'
 import { QuietLayout } from './src/branding/quiet-layout.tsx'
 import { theme } from './src/branding/theme.ts'
 import { words } from './src/branding/words.ts'
+import { forDevelopers } from './src/developers.ts'
 import { enquiriesTool } from './src/enquiries/tool.ts'
 import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
+import { guardSession } from './src/login/session-guard.ts'
 import { passwordTool, peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
 import { dataset, hosted, ownOrigin, projectId } from './src/place.ts'
@@ -24,6 +27,7 @@ import { outlastUpgrades } from './src/streams/outlast-upgrades.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
+import { explainRefusals } from './src/uploads/upload-refusals.ts'
 import { workspace } from './src/workspace.ts'
 
 // The commands that read the schema bring a window, but none that fetches.
@@ -33,6 +37,7 @@ if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
   stayHome()
   outlastRestarts()
   outlastUpgrades()
+  guardSession()
 }
 
 export default defineConfig({
@@ -61,10 +66,21 @@ export default defineConfig({
       enquiriesTool,
       ...(hosted ? [] : [isAdministrator(currentUser) ? peopleTool : passwordTool]),
     ]
-      .filter(({ name }) => name !== 'vision' || isAdministrator(currentUser))
+      .filter(({ name }) => name !== 'vision' || (isAdministrator(currentUser) && forDevelopers()))
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
-  studio: { components: { layout: QuietLayout, navbar: NavbarWithTroubles, toolMenu: ToolMenuWithUnread } },
-  form: { components: { input: FormInput } },
+  studio: {
+    components: {
+      layout: QuietLayout,
+      navbar: NavbarWithTroubles,
+      toolMenu: ToolMenuWithUnread,
+      activeToolLayout: MainLandmark,
+    },
+  },
+  form: {
+    components: { input: FormInput },
+    image: { assetSources: explainRefusals },
+    file: { assetSources: explainRefusals },
+  },
   document: {
     actions: documentActions,
     newDocumentOptions: newDocuments,

@@ -9,3 +9,6 @@ export const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 export const ownOrigin = typeof location === 'undefined' ? 'http://localhost:3000' : location.origin
 
 export const apiVersion = '2025-02-19'
+
+/** Where the Studio keeps the session in the browser. */
+export const tokenKey = `__studio_auth_token_${projectId}`

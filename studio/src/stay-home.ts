@@ -1,4 +1,4 @@
-import { projectId } from './place.ts'
+import { tokenKey } from './place.ts'
 
 /**
  * Beside an embedded lake nothing asks another host. What the Studio and its libraries would ask Sanity's API
@@ -26,6 +26,5 @@ export function stayHome() {
   }
 }
 
-/** Where the Studio keeps who is logged in; without it the server's answer is known, and need not be complained of. */
-const tokenKey = `__studio_auth_token_${projectId}`
+/** Without a token the server's answer is known, and need not be complained of. */
 const loggedOut = { statusCode: 401, error: 'Unauthorized', errorCode: 'SIO-401-ANF' }

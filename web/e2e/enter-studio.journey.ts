@@ -105,7 +105,7 @@ test('an editor meets nothing that is for developers', async () => {
   await page.getByRole('link', { name: 'Halvrix' }).click(patience)
   await field(page, 'name').waitFor(patience)
   expect(await menuOf(page, 'pane-context-menu-button')).toEqual(['History'])
-  expect(await menuOf(page, 'action-menu-button')).toEqual(['Duplicate', 'Delete'])
+  expect(await menuOf(page, 'action-menu-button')).toEqual(['Duplicate', 'Take off the site', 'Delete'])
   expect(faults).toEqual([])
   await close()
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
@@ -20,6 +21,11 @@ test('an editor replaces a photo, puts the focus aside, and the site cuts around
   ])
   await chooser.setFiles(landscape)
   await page.locator('[data-testid="form-view"] img[src*="1600x1000"]').first().waitFor(patience)
+  // Words and circle of the old photo are not taken over unasked.
+  const question = page.getByTestId('new-picture')
+  await question.getByRole('button', { name: 'No, start afresh' }).click(patience)
+  await expect.poll(() => field(page, 'image.alt').locator('input').inputValue(), patience).toBe('')
+  expect(await question.count()).toBe(0)
   await field(page, 'image.alt').locator('input').fill('Maren on the bridge')
 
   const focus = page.getByRole('button', { name: 'Open image edit dialog' })
@@ -59,5 +65,24 @@ test('an editor replaces a photo, puts the focus aside, and the site cuts around
   expect([top, height]).toEqual([0, 1000])
   expect(left + width / 2).toBeGreaterThan(1000)
   await visitor.close()
+  await close()
+})
+
+test('a file that the server refuses is refused in its own words', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'editor' })
+  await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
+  await page.getByRole('button', { name: 'Open image options menu' }).first().click(patience)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'cut-off.jpg',
+    mimeType: 'image/jpeg',
+    buffer: readFileSync(landscape).subarray(0, 300),
+  })
+  await page.getByText('“cut-off.jpg” was not stored').waitFor(patience)
+  await page.getByText('The image is damaged and cannot be read.').waitFor(patience)
+  expect(await page.getByText(/console/i).count()).toBe(0)
   await close()
 })

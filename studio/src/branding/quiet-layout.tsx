@@ -1,30 +1,40 @@
 import { useLayoutEffect } from 'react'
 import { useCurrentUser, type LayoutProps } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
+import { forDevelopers } from '../developers.ts'
 import { lowerLogin } from '../login/offer-login.ts'
+import { SignInAgain } from '../login/sign-in-again.tsx'
 import { hosted } from '../place.ts'
 import { isAdministrator } from '../roles.ts'
+import { RefusalToasts } from '../uploads/refusal-toasts.tsx'
 import { PictureGround } from './picture-ground.ts'
 
 /** The Studio without what serves only its makers, for whom there is no setting. */
 export function QuietLayout(props: LayoutProps) {
-  const maker = isAdministrator(useCurrentUser())
+  const maker = isAdministrator(useCurrentUser()) && forDevelopers()
   // Somebody may have logged in through another tab.
   useLayoutEffect(lowerLogin, [])
   return (
     <>
       <PictureGround />
+      <RefusalToasts />
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}
       {props.renderDefault(props)}
+      {!hosted && <SignInAgain />}
     </>
   )
 }
 
-/* Versions of the Studio, projects at Sanity and releases: nothing stands behind them beside an embedded lake. */
+/*
+ * Versions of the Studio, projects at Sanity and releases: nothing stands behind them beside an embedded lake. What is
+ * public of a document is said above its fields; the chips would make the form read-only without a word.
+ */
 const WithoutSanity = createGlobalStyle`
   #workspace-menu,
   [data-testid='button-resources-menu'],
+  [data-testid='document-perspective-list'],
+  a[href*='/manage/project/'],
   [data-testid='studio-navbar'] [data-ui='ReleasesNav'][data-tone] {
     display: none !important;
   }

@@ -5,6 +5,7 @@ import { Counter } from './counter.tsx'
 import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
 import { LogoMeasure, LogoNote } from './logo-note.tsx'
+import { NewPictureNote } from './new-picture-note.tsx'
 
 /** Every input, with what helps to fill it: what is wrong, a count of characters, a logo as it will look, a video's weight. */
 export function FormInput(props: InputProps) {
@@ -15,6 +16,7 @@ export function FormInput(props: InputProps) {
       {props.renderDefault(props)}
       <Faults id={props.id} validation={props.validation} />
       {noteOf(props)}
+      {isPicture(props) && <NewPictureNote {...(props as ObjectInputProps)} />}
     </Stack>
   )
 }
@@ -28,6 +30,9 @@ function DocumentForm(props: InputProps) {
     </Stack>
   )
 }
+
+const isPicture = ({ schemaType }: InputProps) =>
+  schemaType.name === 'image' || schemaType.type?.name === 'image'
 
 function noteOf({ path, schemaType, value }: InputProps) {
   const most = (schemaType.options as { most?: unknown } | undefined)?.most

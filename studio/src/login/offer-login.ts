@@ -36,7 +36,9 @@ async function logIn(form: HTMLFormElement) {
   button.disabled = true
   button.textContent = 'Signing in…'
   form.querySelector('.fault')?.remove()
-  const { token, fault } = await ask(form)
+  const body = new URLSearchParams()
+  for (const { name, value } of form.querySelectorAll('input')) body.append(name, value)
+  const { token, fault } = await askForSession(body)
   button.disabled = false
   button.textContent = words
   if (token) {
@@ -49,12 +51,11 @@ async function logIn(form: HTMLFormElement) {
   password.focus()
 }
 
-async function ask(form: HTMLFormElement): Promise<{ token?: string; fault?: string }> {
-  const body = new URLSearchParams()
-  for (const { name, value } of form.querySelectorAll('input')) body.append(name, value)
+/** A session for a name and a password, or why there is none. */
+export async function askForSession(body: URLSearchParams): Promise<{ token?: string; fault?: string }> {
   try {
     const headers = { accept: 'application/json' }
-    return (await (await fetch(form.action, { method: 'POST', headers, body })).json()) as object
+    return (await (await fetch('/api/staff/login', { method: 'POST', headers, body })).json()) as object
   } catch {
     return { fault: 'The server cannot be reached. Try again in a moment.' }
   }

@@ -69,6 +69,7 @@ export function RecentlyDeleted() {
               text="Bring back"
               mode="ghost"
               disabled={!mayRestore}
+              {...(!mayRestore && { title: 'Only editors can bring something back.' })}
               onClick={() => void restore(it)}
             />
           </Flex>

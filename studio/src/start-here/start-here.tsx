@@ -1,8 +1,10 @@
-import { Card, Container, Grid, Heading, Stack, Text } from '@sanity/ui'
+import { Card, Checkbox, Container, Flex, Grid, Heading, Stack, Text } from '@sanity/ui'
 import type { MouseEvent } from 'react'
 import { useCurrentUser, useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { isViewer } from '../roles.ts'
+import { styled } from 'styled-components'
+import { forDevelopers, setForDevelopers } from '../developers.ts'
+import { isAdministrator, isViewer } from '../roles.ts'
 
 interface Task {
   title: string
@@ -24,7 +26,7 @@ const tasks: Task[] = [
   },
   {
     title: 'Add or move a client logo',
-    how: 'Press + above the list to add one. Drag the dots in front of a logo to move it.',
+    how: 'Press + above the list to add one. Drag the dots in front of a logo to move it, then press “Publish order”.',
     path: 'content/clientLogo',
   },
   {
@@ -46,7 +48,8 @@ const tasks: Task[] = [
 
 /** The six things that people come here for, each one click away. */
 export function StartHere() {
-  const viewer = isViewer(useCurrentUser())
+  const user = useCurrentUser()
+  const viewer = isViewer(user)
   return (
     <Card height="fill" overflow="auto">
       <Container width={2} padding={[4, 5, 6]}>
@@ -66,6 +69,7 @@ export function StartHere() {
               </li>
             ))}
           </Grid>
+          {isAdministrator(user) && <ForDevelopers />}
         </Stack>
       </Container>
     </Card>
@@ -83,21 +87,41 @@ function TaskCard({ title, how, path }: Task) {
   }
 
   return (
-    <Card
-      as="a"
-      href={href}
-      onClick={go}
-      padding={4}
-      radius={3}
-      border
-      style={{ height: '100%', display: 'block' }}
-    >
-      <Stack gap={4}>
-        <Text weight="semibold">{title}</Text>
-        <Text size={1} muted>
-          {how}
-        </Text>
-      </Stack>
-    </Card>
+    <TaskLink href={href} onClick={go}>
+      <Card padding={4} radius={3} border style={{ height: '100%' }}>
+        <Stack gap={4}>
+          <Text weight="semibold">{title}</Text>
+          <Text size={1} muted>
+            {how}
+          </Text>
+        </Stack>
+      </Card>
+    </TaskLink>
   )
 }
+
+function ForDevelopers() {
+  return (
+    <Flex as="label" align="center" gap={3}>
+      <Checkbox
+        checked={forDevelopers()}
+        onChange={(event) => setForDevelopers(event.currentTarget.checked)}
+      />
+      <Text size={1} muted>
+        For developers: show the query tool and the technical menus, in this browser
+      </Text>
+    </Flex>
+  )
+}
+
+const TaskLink = styled.a`
+  display: block;
+  height: 100%;
+  border-radius: 6px;
+  color: inherit;
+  text-decoration: none;
+  &:focus-visible {
+    outline: 3px solid var(--card-focus-ring-color);
+    outline-offset: 2px;
+  }
+`

@@ -1,0 +1,170 @@
+import { dataset, ownOrigin, projectId, tokenKey } from '../place.ts'
+
+/** What the Studio says about the session: nothing, that it has ended, or that it ends soon. */
+export type SessionNews = { ended: boolean; endsAt?: string }
+
+let news: SessionNews = { ended: false }
+let personId: string | undefined
+let renewed: string | undefined
+let signedInAgain = Promise.withResolvers<void>()
+let streamsMayGoOn = Promise.withResolvers<void>()
+/** Changes that wait for a session: leaving the page would lose them. */
+let heldWrites = 0
+/** Streams that wait for a session, and what to call when one of them goes on. */
+let heldStreams = 0
+let streamGoesOn = () => {}
+const reopenWithinMs = 5_000
+const listeners = new Set<() => void>()
+const unguarded = typeof window === 'undefined' ? undefined : window.fetch.bind(window)
+
+export const sessionNews = () => news
+export function watchSession(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * A request that is refused because the session has ended waits until the same person has signed in again, and is then
+ * sent with the new session. The Studio keeps running meanwhile with everything that was written in it. Has to run
+ * before the Studio makes its client.
+ */
+export function guardSession() {
+  const ordinary = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : undefined
+    const url = new URL(request?.url ?? String(input), window.location.href)
+    const headers = new Headers(init?.headers ?? request?.headers)
+    if (url.origin !== ownOrigin || !headers.has('authorization')) return ordinary(input, init)
+    const writes = (init?.method ?? request?.method ?? 'GET') !== 'GET'
+    for (;;) {
+      const token = renewed
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      const response = await ordinary(request ? request.clone() : input, { ...init, headers })
+      if (response.status !== 401 || !mayWait() || asksNow.test(url.pathname)) {
+        return goOn(response, headers, () =>
+          ordinary(request ? request.clone() : input, { ...init, headers }),
+        )
+      }
+      if (token !== renewed) continue
+      if (writes) heldWrites += 1
+      await ended()
+      if (writes) heldWrites -= 1
+    }
+  }
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === tokenKey && newValue) void adopt((JSON.parse(newValue) as { token: string }).token)
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (heldWrites > 0) event.preventDefault()
+  })
+}
+
+/** Called when the Studio shows itself: only then is there something to wait with. */
+export function guardPerson(id: string | undefined) {
+  personId = id
+  return () => {
+    personId = undefined
+  }
+}
+
+export function tellEnd(endsAt: string | undefined) {
+  publish(endsAt ? { ended: false, endsAt } : { ended: false })
+}
+
+/** Takes a new session over. Another person's gets a Studio of their own. */
+export async function adopt(token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await unguarded?.('/v2025-02-19/users/me', { headers }).catch(() => undefined)
+  if (!answer?.ok) return
+  const { id } = (await answer.json()) as { id: string }
+  // Pictures send no token: what the Studio asks for at its start renews the cookie by which they are read.
+  await unguarded?.(`/v2025-02-19/projects/${projectId}/datasets/${dataset}/acl`, { headers }).catch(() => {})
+  const other = personId !== undefined && id !== personId
+  renewed = token
+  localStorage.setItem(tokenKey, JSON.stringify({ token }))
+  if (other) return window.location.reload()
+  // What is written is told by the streams, so they come first.
+  const open = allOpen(heldStreams)
+  streamsMayGoOn.resolve()
+  streamsMayGoOn = Promise.withResolvers()
+  await open
+  signedInAgain.resolve()
+  signedInAgain = Promise.withResolvers()
+  publish({ ended: false })
+}
+
+function allOpen(streams: number) {
+  return new Promise<void>((resolve) => {
+    if (streams === 0) return resolve()
+    let missing = streams
+    setTimeout(resolve, reopenWithinMs)
+    streamGoesOn = () => {
+      missing -= 1
+      if (missing === 0) resolve()
+    }
+  })
+}
+
+/** What asks about people and pages is answered at once: whoever asked can ask again. */
+const asksNow = /^\/api\/staff\//
+
+/** Whoever signs out on purpose, or was never in, gets the Studio's own answer. */
+const mayWait = () => personId !== undefined && localStorage.getItem(tokenKey) !== null
+
+function ended() {
+  if (!news.ended) publish({ ended: true })
+  return signedInAgain.promise
+}
+
+function publish(next: SessionNews) {
+  news = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * A stream that ends with the session goes on with the next one, without the Studio hearing of it: it would close the
+ * form meanwhile. The welcome with which each stream begins lets the Studio fetch what it has missed.
+ */
+function goOn(response: Response, headers: Headers, again: () => Promise<Response>) {
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+  const lasting = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async flush(controller) {
+        while (await hasEnded(headers)) {
+          heldStreams += 1
+          void ended()
+          await streamsMayGoOn.promise
+          heldStreams -= 1
+          if (renewed) headers.set('authorization', `Bearer ${renewed}`)
+          const next = await again()
+          streamGoesOn()
+          if (!next.ok || !next.body) return
+          controller.enqueue(betweenEvents)
+          await copy(next.body, controller)
+        }
+      },
+    }),
+  )
+  const { status, url } = response
+  const answer = new Response(lasting, { status, headers: response.headers })
+  // A response made by hand has no address, and the event source asks for it.
+  Object.defineProperty(answer, 'url', { value: url })
+  return answer
+}
+
+const betweenEvents = new TextEncoder().encode('\n\n')
+
+async function hasEnded(headers: Headers) {
+  if (renewed) headers.set('authorization', `Bearer ${renewed}`)
+  const answer = await unguarded?.('/v2025-02-19/users/me', { headers }).catch(() => undefined)
+  return answer?.status === 401 && mayWait()
+}
+
+async function copy(from: ReadableStream<Uint8Array>, to: TransformStreamDefaultController<Uint8Array>) {
+  const reader = from.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    to.enqueue(value)
+  }
+}
