@@ -14,6 +14,8 @@ const percent = (name: string, title: string, description: string, group?: strin
     ],
   })
 
+const peopleNeeded = 'Write the number of people: 1 or more.'
+
 export const caseStudy = defineType({
   name: 'caseStudy',
   title: 'Case study',
@@ -81,7 +83,10 @@ export const caseStudy = defineType({
       type: 'number',
       group: 'facts',
       validation: (rule) => [
-        rule.required().integer().min(1).error('Write the number of people: 1 or more.'),
+        rule.required().error(peopleNeeded),
+        rule.custom(
+          (value) => value === undefined || (Number.isInteger(value) && value >= 1) || peopleNeeded,
+        ),
         rule.max(50).warning('More than fifty people: is this right?'),
       ],
     }),

@@ -66,6 +66,13 @@ test.each<[string, string, Doc, string, string]>([
   ['a photo taken away', 'teamMember', { image: { alt: 'A' } }, 'image', 'Choose a picture'],
   ['a photo nobody described', 'teamMember', { image: portrait }, 'image.alt', 'what the picture shows'],
   ['a logo without its name', 'clientLogo', { name: '' }, 'name', 'Write something here'],
+  [
+    'a logo without its picture',
+    'clientLogo',
+    { logo: undefined, width: undefined, height: undefined },
+    'logo',
+    'Choose a picture',
+  ],
   ['a logo of no width', 'clientLogo', { width: 0 }, 'width', 'larger than 0'],
   [
     'a project that leads nowhere',
@@ -97,6 +104,7 @@ test.each<[string, string, Doc, string, string]>([
     'percentage as a number',
   ],
   ['a case study without features', 'caseStudy', { features: [] }, 'features', 'at least one feature'],
+  ['a team of a size nobody wrote', 'caseStudy', { teamSize: undefined }, 'teamSize', '1 or more'],
   ['half a person', 'caseStudy', { teamSize: 2.5 }, 'teamSize', '1 or more'],
   [
     'a menu entry without words',

@@ -56,7 +56,11 @@ export const clientLogo = defineType({
         type: 'number',
         fieldset: 'size',
         validation: (rule) => [
-          rule.required().greaterThan(0).error('Write a number larger than 0.'),
+          // It is filled in from the picture: before there is one, there is nothing to put right here.
+          rule.custom((value, { document }) => {
+            const { logo } = (document ?? {}) as { logo?: { asset?: unknown } }
+            return !logo?.asset || (value ?? 0) > 0 || 'Write a number larger than 0.'
+          }),
           rule.max(2000).warning('Logos are usually drawn smaller than 2000 pixels: is this right?'),
         ],
       }),
