@@ -20,8 +20,6 @@ interface Options {
   /** The answer from which a page was rendered. */
   kept: (query: string, params: Record<string, unknown>) => { result: unknown } | undefined
   ask: (query: string, params: Record<string, unknown>) => Promise<unknown>
-  /** Whether an answer names the asset with this hash. */
-  isShown: (hash: string) => boolean
 }
 
 const queryBodyLimit = 64 * 1024
@@ -32,10 +30,10 @@ const startsWithinMs = 15_000
 
 /**
  * Beside hosted Sanity a visitor's browser asks this server only: it answers the pages' own queries in Sanity's
- * protocol and passes on the images and files that the pages show.
+ * protocol and passes on the project's images and files, which Sanity serves to anybody who knows their address.
  */
 export function hostedRoutes(options: Options) {
-  const { projectId, dataset, cdn, knownQueries, clientAddress, kept, ask, isShown } = options
+  const { projectId, dataset, cdn, knownQueries, clientAddress, kept, ask } = options
   const routes = new Hono()
   routes.onError(errorResponse)
   const known = new Set(knownQueries)
@@ -60,8 +58,6 @@ export function hostedRoutes(options: Options) {
 
   const place = `/:kind{images|files}/${projectId}/${dataset}`
   routes.get(`${place}/:file{[0-9a-zA-Z]+(?:-\\d+x\\d+)?\\.[a-z0-9]+}`, async (c) => {
-    const [hash = ''] = c.req.param('file').split(/[-.]/)
-    if (!isShown(hash)) throw refusal(404, 'assetNotFound', 'No page shows such a file')
     if (starting >= mostStarting) {
       throw refusal(503, 'tooManyTransfers', 'Too many files at the moment', {}, { 'retry-after': '2' })
     }

@@ -46,19 +46,13 @@ export function hostedContent(
   const client = clientWith(token)
 
   /** Of the pages' own queries, as the pages were rendered from it. */
-  const answers = new Map<string, { result: unknown; hashes: Set<string> }>()
+  const answers = new Map<string, { result: unknown }>()
   const keyOf = (query: string, params: Record<string, unknown>) => JSON.stringify([query, params])
 
   const source: ContentSource = {
     async query(groq, params = {}) {
       const result: unknown = await client.fetch(groq, params)
-      if (knownQueries.includes(groq)) {
-        const hashes = JSON.stringify(result).matchAll(assetHash)
-        answers.set(keyOf(groq, params), {
-          result,
-          hashes: new Set([...hashes].map(([, hash = '']) => hash)),
-        })
-      }
+      if (knownQueries.includes(groq)) answers.set(keyOf(groq, params), { result })
       return result
     },
     queryDrafts: (groq, params) => client.fetch(groq, params ?? {}, { perspective: 'drafts' }),
@@ -74,7 +68,6 @@ export function hostedContent(
     clientAddress,
     kept: (query, params) => answers.get(keyOf(query, params)),
     ask: (query, params) => client.fetch<unknown>(query, params),
-    isShown: (hash) => [...answers.values()].some(({ hashes }) => hashes.has(hash)),
   })
 
   return {
@@ -85,9 +78,6 @@ export function hostedContent(
       webhook({ secret: webhookSecret, clock, changed }).route('/', routes),
   }
 }
-
-/** In an asset's id and in its address. */
-const assetHash = /(?:image-|file-|\/)([0-9a-zA-Z]{20,64})(?:-\d+x\d+)?[-.][a-z0-9]+"/g
 
 function webhook(options: {
   secret: string | undefined
