@@ -19,15 +19,18 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
   const vary = listed.size > 0 ? 'Origin' : undefined
 
   /** Answers listed origins, with credentials; to all others the browser's own rule stands. */
-  const cors: MiddlewareHandler = async (c, next) => {
+  const cors: MiddlewareHandler = (c, next) => {
     const from = c.req.header('origin')
     const known = from !== undefined && welcome(from)
     const preflight =
       c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
     if (preflight && !known) throw new Problem(403, 'foreign_origin', 'This site may not call here.')
     const answer = preflight ? async () => void (c.res = preflightAnswer(c)) : next
-    await answerWith(c, known ? welcomeHeaders(from) : [], answer)
-    if (vary && !outgoingOf(c)?.headersSent) c.res.headers.append('vary', vary)
+    const answered = answerWith(c, known ? welcomeHeaders(from) : [], answer)
+    if (!vary) return answered
+    return answered.then(() => {
+      if (!outgoingOf(c)?.headersSent) c.res.headers.append('vary', vary)
+    })
   }
 
   return { own, welcome, cors, vary }
