@@ -27,7 +27,7 @@ test('an editor adds a logo, drags it to the top, publishes the order, and the s
   await goTo(page, 'content/clientLogo')
   const handles = page.locator('[data-rfd-drag-handle-draggable-id]')
   await expect.poll(() => handles.count(), patience).toBe(15)
-  expect(await handles.last().innerText()).toContain('Brightwater')
+  await expect.poll(() => handles.last().innerText(), patience).toContain('Brightwater')
   const strip = page.getByTestId('order-strip')
   const button = (name: string) => strip.getByRole('button', { name, exact: true })
   const moveLastToTop = async () => {
