@@ -1,8 +1,13 @@
 import { createClient } from '@sanity/client'
 import type { Product } from './harness.fixture.ts'
 
+/** Each is printed by a command, which takes as long as a server to start. */
+const tokens = new WeakMap<Product, string>()
+
 /** What a staff program would use to edit and publish. */
 export function lakeClient(product: Product) {
+  const token = tokens.get(product) ?? product.token()
+  tokens.set(product, token)
   return createClient({
     projectId: 'local',
     dataset: 'production',
@@ -10,7 +15,7 @@ export function lakeClient(product: Product) {
     apiHost: product.url,
     useProjectHostname: false,
     useCdn: false,
-    token: product.token(),
+    token,
   })
 }
 
