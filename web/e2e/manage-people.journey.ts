@@ -123,6 +123,27 @@ test('an editor is not shown the people, and the server refuses', async () => {
   await own.context().close()
 })
 
+test('a session is seen and ended by an administrator', async () => {
+  const { page } = chief
+  const { page: own } = await newVisit()
+  await logIn(own, password)
+  await navbar(own).waitFor(patience)
+  await page.getByLabel('Sessions of nora').click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText(/^Chrome on|^A browser/)
+    .first()
+    .waitFor(patience)
+  const ends = dialog.getByRole('button', { name: /^End/ })
+  for (let left = await ends.count(); left > 0; left -= 1) {
+    await ends.first().click()
+    await expect.poll(() => ends.count()).toBe(left - 1)
+  }
+  await page.keyboard.press('Escape')
+  expect(await call(own, 'GET', '/api/staff/me')).toBe(401)
+  await own.context().close()
+})
+
 test('a role, a password and an account are taken back at once', async () => {
   const { page, faults } = chief
   const { page: own } = await newVisit()

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { isAdministrator } from '../roles.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
+import { AccessList } from './access-list.tsx'
 import { AddPerson } from './add-person.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -25,6 +26,16 @@ export default function People() {
         <Stack gap={6}>
           {isAdministrator(user) && <Staff ownId={user?.id} />}
           <OwnPassword />
+          <Stack gap={4}>
+            <Heading as="h2" size={1}>
+              Where you are logged in
+            </Heading>
+            <Text size={1} muted>
+              A session ends by itself after 14 days without use. End what you do not know, and change your
+              password.
+            </Text>
+            <AccessList path="/api/staff/access" />
+          </Stack>
         </Stack>
       </Container>
     </Card>

@@ -1,6 +1,7 @@
 import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { roles, type Person, type Role } from '@daymark/schemas/staff'
+import { AccessList } from './access-list.tsx'
 import { roleTitles } from './person.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ const questions = {
 
 export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
   const [asking, setAsking] = useState<keyof typeof questions>()
+  const [showingAccess, setShowingAccess] = useState(false)
   const question = asking && questions[asking]
   return (
     <Card border radius={2} padding={3}>
@@ -54,6 +56,13 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
         )}
         {!own && (
           <>
+            <Button
+              text="Sessions"
+              mode="ghost"
+              fontSize={1}
+              aria-label={`Sessions of ${person.username}`}
+              onClick={() => setShowingAccess(true)}
+            />
             <Button text="New password" mode="ghost" fontSize={1} onClick={() => setAsking('reset')} />
             <Button
               text="Remove"
@@ -65,6 +74,18 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
           </>
         )}
       </Flex>
+      {showingAccess && (
+        <Dialog
+          id="access"
+          header={`Where ${person.username} is logged in`}
+          width={1}
+          onClose={() => setShowingAccess(false)}
+        >
+          <Box padding={4}>
+            <AccessList path={`/api/staff/people/${person.id}/access`} />
+          </Box>
+        </Dialog>
+      )}
       {question && (
         <Dialog
           id="person"
