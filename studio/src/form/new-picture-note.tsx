@@ -3,12 +3,16 @@ import { useState } from 'react'
 import {
   getPublishedId,
   getValueAtPath,
+  set,
   unset,
   useEditState,
   useFormValue,
   type ObjectInputProps,
   type Path,
 } from 'sanity'
+
+/** A circle that covers the whole picture, which is what there is without one, could not be moved. */
+const middle = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.5, width: 0.5, height: 0.5 }
 
 interface Picture {
   alt?: string
@@ -36,7 +40,7 @@ export function NewPictureNote({ path, schemaType, value, readOnly, onChange }: 
   const clear = () =>
     onChange([
       ...(sameWords ? [unset(['alt'])] : []),
-      ...(samePlace ? [unset(['hotspot']), unset(['crop'])] : []),
+      ...(samePlace ? [set(middle, ['hotspot']), unset(['crop'])] : []),
     ])
   return (
     <Card tone="caution" padding={3} radius={2} border role="status" data-testid="new-picture">
