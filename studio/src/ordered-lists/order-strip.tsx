@@ -47,7 +47,15 @@ interface StripProps {
 
 function Strip({ words, tone, children }: StripProps) {
   return (
-    <Card tone={tone ?? 'transparent'} padding={3} borderTop role="status" data-testid="order-strip">
+    // On a phone the pane is as long as its list: the strip stays in sight.
+    <Card
+      tone={tone ?? 'transparent'}
+      padding={3}
+      borderTop
+      role="status"
+      data-testid="order-strip"
+      style={{ position: 'sticky', bottom: 0, zIndex: 1 }}
+    >
       <Flex align="center" gap={2} wrap="wrap" justify="flex-end">
         <Box style={{ flex: '1 1 10rem' }}>
           <Text size={1}>{words}</Text>
