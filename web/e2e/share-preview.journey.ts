@@ -14,6 +14,9 @@ test('a link shows the draft to somebody without an account, until it is withdra
   expect(await dialog.getByLabel('The link works for').inputValue()).toBe('7')
   await dialog.getByRole('button', { name: 'Make a link' }).click(patience)
   const link = await dialog.getByLabel('The link, until').inputValue(patience)
+  expect(await dialog.getByLabel('The link, until').evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  )
   await dialog.getByRole('img', { name: 'The link as a code' }).waitFor(patience)
   expect(await page.locator('#share-menu').isVisible()).toBe(false)
 

@@ -4,7 +4,7 @@ import { CopyIcon } from '@sanity/icons/Copy'
 import { ShareIcon } from '@sanity/icons/Share'
 import { Box, Button, Card, Dialog, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { encode } from 'uqr'
 import { isViewer } from '../roles.ts'
@@ -146,6 +146,9 @@ function PreviewLinks({ path, close }: { path: string; close: () => void }) {
 function MadeLink({ url, until }: { url: string; until: string }) {
   const toast = useToast()
   const linkId = useId()
+  const link = useRef<HTMLInputElement>(null)
+  // The button that made the link is gone: without a new place the keyboard would be outside the dialog.
+  useEffect(() => link.current?.focus(), [])
 
   function copy() {
     navigator.clipboard
@@ -166,6 +169,7 @@ function MadeLink({ url, until }: { url: string; until: string }) {
               id={linkId}
               fontSize={1}
               readOnly
+              ref={link}
               value={url}
               onFocus={(event) => event.currentTarget.select()}
             />
