@@ -166,7 +166,7 @@ function SignInDialog({ name, ended, calm, close }: SignInDialogProps) {
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={64}
-                required
+                aria-required
               />
             </Field>
             <Field id="password" label="Password">
@@ -176,7 +176,7 @@ function SignInDialog({ name, ended, calm, close }: SignInDialogProps) {
                 type="password"
                 autoComplete="current-password"
                 maxLength={200}
-                required
+                aria-required
                 ref={secret}
               />
             </Field>
@@ -217,6 +217,7 @@ const Above = styled.div`
 
 const Overlay = styled.dialog`
   width: min(26rem, calc(100vw - 2rem));
+  margin: auto;
   padding: 0;
   border: 0;
   background: none;
