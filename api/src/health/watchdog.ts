@@ -9,7 +9,7 @@ const beatEveryMs = 500
 export function startWatchdog(hungAfterSeconds = 5) {
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const beat = setInterval(() => Atomics.add(turns, 0, 1), beatEveryMs).unref()
-  const worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./watchdog-worker.js', import.meta.url), {
     workerData: { turns, hungAfterSeconds } satisfies WatchdogData,
   })
   worker.unref()
