@@ -9,6 +9,7 @@ test('without any variable the product runs on its own machine', () => {
     captcha: { siteKey: null, minScore: 0.5 },
     retention: { days: 730, spamDays: 60 },
     rateLimit: 5,
+    publicDataset: false,
     hosted: undefined,
   })
 })
