@@ -6,7 +6,7 @@ const all = '{web/e2e,api/src}/**/*.journey.ts'
 /** They measure time or memory, or take all that the machine has: nothing runs beside them. */
 const alone = [
   'web/e2e/{change-headline,keep-words,publish,read-notices}.journey.ts',
-  'api/src/trials/{floods,hostile-requests,start-and-stop}.journey.ts',
+  'api/src/trials/{floods,hostile-requests,start-and-stop,supervised}.journey.ts',
 ]
 
 function journeys(
