@@ -86,7 +86,7 @@ test('taking something off the site says what vanishes, and keeps it as a draft'
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
   await page.getByText('It disappears from Case studies at once').waitFor(patience)
   await page.getByText(/Links to its page \(\/projects\) stay in: .*Site settings/).waitFor(patience)
-  await page.getByTestId('confirm-button').click()
+  await page.getByTestId('confirm-popover-confirm-button').click()
   await liveStatus(page).getByText('Visitors do not see this yet').waitFor(patience)
   await expect
     .poll(() => lake.getDocument('drafts.caseStudy-precision-financial'), patience)
