@@ -15,7 +15,8 @@ let heldStreams = 0
 let streamGoesOn = () => {}
 const reopenWithinMs = 5_000
 const listeners = new Set<() => void>()
-const unguarded = typeof window === 'undefined' ? undefined : window.fetch.bind(window)
+/** `window.fetch` before it was guarded. */
+let unguarded: typeof fetch | undefined
 
 export const sessionNews = () => news
 export function watchSession(listener: () => void) {
@@ -30,6 +31,7 @@ export function watchSession(listener: () => void) {
  */
 export function guardSession() {
   const ordinary = window.fetch.bind(window)
+  unguarded = ordinary
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined
     const url = new URL(request?.url ?? String(input), window.location.href)
