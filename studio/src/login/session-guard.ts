@@ -15,8 +15,8 @@ let heldStreams = 0
 let streamGoesOn = () => {}
 const reopenWithinMs = 5_000
 const listeners = new Set<() => void>()
-/** `window.fetch` before it was guarded. */
-let unguarded: typeof fetch | undefined
+/** As the browser brings it; the commands that read the schema bring a window, but none that fetches. */
+const unguarded = globalThis.window?.fetch?.bind(window)
 
 export const sessionNews = () => news
 export function watchSession(listener: () => void) {
@@ -31,7 +31,6 @@ export function watchSession(listener: () => void) {
  */
 export function guardSession() {
   const ordinary = window.fetch.bind(window)
-  unguarded = ordinary
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined
     const url = new URL(request?.url ?? String(input), window.location.href)
