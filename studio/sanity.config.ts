@@ -12,7 +12,7 @@ import { forDevelopers } from './src/developers.ts'
 import { enquiriesTool } from './src/enquiries/tool.ts'
 import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
-import { NavbarWithTroubles } from './src/live-status/trouble-line.tsx'
+import { NavbarWithNotices } from './src/live-status/notices.tsx'
 import { guardSession } from './src/login/session-guard.ts'
 import { passwordTool, peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
@@ -71,7 +71,7 @@ export default defineConfig({
   studio: {
     components: {
       layout: QuietLayout,
-      navbar: NavbarWithTroubles,
+      navbar: NavbarWithNotices,
       toolMenu: ToolMenuWithUnread,
       activeToolLayout: MainLandmark,
     },

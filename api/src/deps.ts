@@ -10,7 +10,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Compose } from './outbox/mail-subject.ts'
-import { mailTroubles } from './outbox/mail-troubles.ts'
+import { mailNotices } from './outbox/mail-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createDrawAhead } from './site/draw-ahead.ts'
 import { createPreviewLinks } from './site/shared-preview/preview-links.ts'
@@ -108,7 +108,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       captcha: env.captcha.siteKey !== null,
       content: content.address,
     }),
-    troubles: () => mailTroubles(outbox.status()),
+    notices: () => mailNotices(outbox.status()),
     login: loginInStudio,
     previewLinks: createPreviewLinks(db, Date.now),
     rendered({ name, images }, outcome) {

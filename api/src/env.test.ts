@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvironmentFault, readEnv } from './env.ts'
+import { EnvironmentError, readEnv } from './env.ts'
 
 test('without any variable the product runs on its own machine', () => {
   expect(readEnv({})).toMatchObject({
@@ -24,7 +24,7 @@ test('every fault is told at once, and no value with it', () => {
       STAFF_PASSWORD: secret,
       RECAPTCHA_SITE_KEY: 'k',
     })
-  expect(faulty).toThrow(EnvironmentFault)
+  expect(faulty).toThrow(EnvironmentError)
   expect(faulty).toThrow(
     /PORT is not a whole number[^]*STAFF_USERNAME is not 2 to 64[^]*STAFF_PASSWORD is shorter[^]*SMTP_URL is not an smtp[^]*RECAPTCHA_SECRET_KEY is missing/,
   )

@@ -95,7 +95,7 @@ const variables = z.object({
 })
 
 /** Faults of the environment, all at once; names and reasons only, so that no secret is printed. */
-export class EnvironmentFault extends Error {}
+export class EnvironmentError extends Error {}
 
 export type Env = ReturnType<typeof readEnv>
 
@@ -108,7 +108,7 @@ export function readEnv(environment: Record<string, string | undefined>) {
     : result.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`)
   faults.push(...contradictions(given))
   if (!result.success || faults.length > 0) {
-    throw new EnvironmentFault(
+    throw new EnvironmentError(
       `The settings cannot be used:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}`,
     )
   }

@@ -1,8 +1,8 @@
-import { UnusableDatabase } from './db/open.ts'
-import { EnvironmentFault } from './env.ts'
+import { DatabaseError } from './db/open.ts'
+import { EnvironmentError } from './env.ts'
 import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
-import { NotBuilt } from './site/web-build.ts'
+import { NotBuiltError } from './site/web-build.ts'
 
 // Node prints the trace and exits with 1 by itself; this adds what that means.
 process.on('uncaughtExceptionMonitor', () => {
@@ -25,7 +25,7 @@ serve(process.env).catch((error: unknown) => {
   process.exit(1)
 })
 
-const plain = [EnvironmentFault, UnusableDatabase, NotBuilt, Problem]
+const plain = [EnvironmentError, DatabaseError, NotBuiltError, Problem]
 
 /** Faults that an operator can mend are one plain sentence; anything else keeps its trace. */
 function sentence(error: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { useClient } from 'sanity'
 import { apiVersion, ownOrigin } from './place.ts'
 
 /** The server refused; `message` is what it said to people. */
-export class Refusal extends Error {
+export class StaffApiError extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string, message: string) {
@@ -33,9 +33,9 @@ export function createStaffApi(token: string | undefined) {
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error
-      throw new Refusal(0, 'unreachable', 'The server cannot be reached. Try again in a moment.')
+      throw new StaffApiError(0, 'unreachable', 'The server cannot be reached. Try again in a moment.')
     })
-    if (!response.ok) throw await refusalOf(response)
+    if (!response.ok) throw await errorOf(response)
     return response
   }
 
@@ -63,14 +63,14 @@ export function useStaffApi() {
 }
 
 export function inWords(error: unknown) {
-  return error instanceof Refusal ? error.message : 'Something went wrong. Try again in a moment.'
+  return error instanceof StaffApiError ? error.message : 'Something went wrong. Try again in a moment.'
 }
 
-async function refusalOf(response: Response) {
+async function errorOf(response: Response) {
   const problem = (await response.json().catch(() => ({}))) as Partial<
     Record<'code' | 'detail' | 'title', string>
   >
-  return new Refusal(
+  return new StaffApiError(
     response.status,
     problem.code ?? String(response.status),
     problem.detail ?? problem.title ?? `The server answered ${response.status}.`,

@@ -99,15 +99,15 @@ test('taking something off the site says what vanishes, and keeps it as a draft'
 test('a page that cannot be made from what was published says why, and that it is well again', async () => {
   const lake = lakeClient(product)
   const { page, faults, close } = await openStudio(browser, product)
-  const troubles = page.getByTestId('troubles')
-  await troubles.getByText('no mail server is set up').waitFor(patience)
+  const notices = page.getByTestId('notices')
+  await notices.getByText('no mail server is set up').waitFor(patience)
 
   await edit(lake, 'homePage', { heroText: '' })
   await publishByApi(lake, 'homePage')
   await openDocument(page, 'homePage')
   await liveStatus(page).getByText('until then visitors keep the page from before').waitFor(patience)
   expect(await liveStatus(page).innerText()).not.toContain('home.heroText')
-  const way = troubles.getByRole('link', { name: '“Text below the headline” of “Home page”' })
+  const way = notices.getByRole('link', { name: '“Text below the headline” of “Home page”' })
   await way.click(patience)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('heroText')
   expect(await served()).toContain('We partner with you')

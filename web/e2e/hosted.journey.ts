@@ -77,15 +77,15 @@ test('while Sanity is out of reach the last good pages are served, even after a 
   await product.restart()
   expect(await home()).toBe(last)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
-  const troubles = async () => {
+  const notices = async () => {
     const headers = { authorization: `Bearer ${editor}` }
-    const answer = await fetch(`${product.url}/api/staff/troubles`, { headers })
+    const answer = await fetch(`${product.url}/api/staff/notices`, { headers })
     if (!answer.ok) return answer.status
-    const { troubles } = (await answer.json()) as { troubles: { code: string }[] }
-    return troubles.filter(({ code }) => code === 'page_not_rendered')
+    const { notices } = (await answer.json()) as { notices: { code: string }[] }
+    return notices.filter(({ code }) => code === 'page_not_rendered')
   }
-  expect(await troubles()).toBe(503)
+  expect(await notices()).toBe(503)
   await sanity.restart()
   // The longer it was out of reach, the more seldom it is tried.
-  await expect.poll(troubles, { timeout: 60_000 }).toEqual([])
+  await expect.poll(notices, { timeout: 60_000 }).toEqual([])
 })

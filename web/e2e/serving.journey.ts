@@ -80,13 +80,13 @@ test('a page that cannot be made from the new content stays as it was, and staff
   await edit(lake, 'homePage', { heroHeadline: '' })
   await publish(lake, 'homePage')
 
-  const troubles = async () => {
-    const answer = (await (await get('/api/staff/troubles', staff)).json()) as {
-      troubles: { message: string }[]
+  const notices = async () => {
+    const answer = (await (await get('/api/staff/notices', staff)).json()) as {
+      notices: { message: string }[]
     }
-    return answer.troubles.map(({ message }) => message)
+    return answer.notices.map(({ message }) => message)
   }
-  await expect.poll(troubles).toContain('home.heroHeadline is empty')
+  await expect.poll(notices).toContain('home.heroHeadline is empty')
   expect(await (await get('/')).text()).toContain('Feeling lost in the Ai universe?')
   expect((await get('/api/ready')).status).toBe(200)
   const status = await (await get('/api/staff/live-status?document=homePage', staff)).json()
@@ -107,5 +107,5 @@ test('a page that cannot be made from the new content stays as it was, and staff
 
 test('strangers learn nothing of what is live', async () => {
   expect((await get('/api/staff/live-status?document=homePage')).status).toBe(401)
-  expect((await get('/api/staff/troubles')).status).toBe(401)
+  expect((await get('/api/staff/notices')).status).toBe(401)
 })

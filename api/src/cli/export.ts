@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { siteQueries } from '../site/well-known.ts'
 import { exportSite, writeInto } from '../site/export.ts'
 import { openContentHome } from '../content/content.ts'
-import { EnvironmentFault, readEnv } from '../env.ts'
+import { EnvironmentError, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
 import { createSite } from '../site/site.ts'
 
@@ -49,7 +49,7 @@ try {
       captcha: env.captcha.siteKey !== null,
       content: { ...content.address, exported: true },
     }),
-    troubles: () => [],
+    notices: () => [],
     // The last good pages on disk belong to the running site, whose images have other addresses.
     keepOnDisk: false,
   })
@@ -67,6 +67,6 @@ try {
   console.log(`${written} files in ${folder}`)
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof EnvironmentFault || error instanceof Error ? error.message : error)
+  console.error(error instanceof EnvironmentError || error instanceof Error ? error.message : error)
   process.exit(1)
 }

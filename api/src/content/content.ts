@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openContent } from './embedded.ts'
-import { UnusableDatabase } from '../db/open.ts'
+import { DatabaseError } from '../db/open.ts'
 import type { Env } from '../env.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -67,7 +67,7 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
       if (!content.isEmpty()) return
       log('The content is empty: storing the sample content.')
       await content.seed().catch((cause: Error) => {
-        throw new UnusableDatabase(`${dataDir} cannot take the sample content: ${cause.message}`, { cause })
+        throw new DatabaseError(`${dataDir} cannot take the sample content: ${cause.message}`, { cause })
       })
     },
     upgrade: content.lake.upgrade,

@@ -15,13 +15,13 @@ export interface Manifest {
 }
 
 /** A backup or restore that was not done; the message is one plain sentence for the operator. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
 /** Copies the whole data folder while it is in use: into `target` completely, or nothing at all. */
 export async function backupTo(dataDir: string, target: string, now = new Date()): Promise<Manifest> {
-  if (isWithin(dataDir, target)) throw new BackupRefused('A backup cannot lie inside of the data folder.')
+  if (isWithin(dataDir, target)) throw new BackupError('A backup cannot lie inside of the data folder.')
   const names = await readdir(dataDir).catch(() => [])
-  if (!names.some(isDatabase)) throw new BackupRefused(`${dataDir} holds no databases to back up.`)
+  if (!names.some(isDatabase)) throw new BackupError(`${dataDir} holds no databases to back up.`)
   return intoFolder(target, async (partial) => {
     // Databases first: assets are written before the documents that speak of them, and never changed.
     const counts: Manifest['counts'] = {}
@@ -48,18 +48,18 @@ export async function restoreFrom(backup: string, dataDir: string): Promise<Mani
     for (const { path, size, sha256 } of manifest.files) {
       const copy = join(partial, path)
       await copyDurably(join(backup, path), copy).catch((cause: unknown) => {
-        throw new BackupRefused(`${path} of the backup cannot be copied: ${reason(cause)}.`, { cause })
+        throw new BackupError(`${path} of the backup cannot be copied: ${reason(cause)}.`, { cause })
       })
       const found = await digest(copy)
       if (found.size !== size || found.sha256 !== sha256) {
-        throw new BackupRefused(`${path} of the backup is not what it was when the backup was made.`)
+        throw new BackupError(`${path} of the backup is not what it was when the backup was made.`)
       }
     }
     for (const [name, expected] of Object.entries(manifest.counts)) {
       const counts = inspect(join(partial, name))
       for (const [table, rows] of Object.entries(expected)) {
         if (counts[table] === rows) continue
-        throw new BackupRefused(
+        throw new BackupError(
           `The table ${table} of ${name} has ${counts[table] ?? 'no'} rows instead of ${rows}.`,
         )
       }
@@ -79,9 +79,9 @@ const isPassing = (path: string) =>
 async function intoFolder(target: string, fill: (partial: string) => Promise<Manifest>) {
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new BackupRefused(`${target} cannot be used: ${reason(error)}.`, { cause: error })
+    throw new BackupError(`${target} cannot be used: ${reason(error)}.`, { cause: error })
   })
-  if (there && there.length > 0) throw new BackupRefused(`${target} is not empty; nothing was written.`)
+  if (there && there.length > 0) throw new BackupError(`${target} is not empty; nothing was written.`)
   const partial = `${resolve(target)}.${randomUUID().slice(0, 8)}.partial`
   try {
     makeFolder(dirname(partial))
@@ -93,8 +93,8 @@ async function intoFolder(target: string, fill: (partial: string) => Promise<Man
     return manifest
   } catch (cause) {
     await rm(partial, { recursive: true, force: true }).catch(() => undefined)
-    if (cause instanceof BackupRefused) throw cause
-    throw new BackupRefused(`${target} could not be written: ${reason(cause)}. Nothing was left there.`, {
+    if (cause instanceof BackupError) throw cause
+    throw new BackupError(`${target} could not be written: ${reason(cause)}. Nothing was left there.`, {
       cause,
     })
   }
@@ -124,7 +124,7 @@ function inspect(file: string) {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
     const verdict = db.pragma('integrity_check', { simple: true })
-    if (verdict !== 'ok') throw new BackupRefused(`${file} is damaged: ${String(verdict)}.`)
+    if (verdict !== 'ok') throw new BackupError(`${file} is damaged: ${String(verdict)}.`)
     const tables = db
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .pluck()
@@ -139,7 +139,7 @@ function inspect(file: string) {
 
 async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, manifestName), 'utf8').catch((cause: unknown) => {
-    throw new BackupRefused(`${backup} is not a backup: it has no ${manifestName}.`, { cause })
+    throw new BackupError(`${backup} is not a backup: it has no ${manifestName}.`, { cause })
   })
   try {
     const manifest = JSON.parse(text) as Manifest
@@ -148,7 +148,7 @@ async function readManifest(backup: string): Promise<Manifest> {
       throw new Error('format')
     return manifest
   } catch (cause) {
-    throw new BackupRefused(`The ${manifestName} of ${backup} cannot be read.`, { cause })
+    throw new BackupError(`The ${manifestName} of ${backup} cannot be read.`, { cause })
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { makeFolder } from './make-folder.ts'
-import { UnusableDatabase } from './open.ts'
+import { DatabaseError } from './open.ts'
 
 /** What a backup leaves out: also because opening the locked file a second time in this process would free it. */
 export const lockFiles = { lock: 'server.lock', holder: 'server.lock.json' }
@@ -26,7 +26,7 @@ export function lockFolder(dataDir: string, name: string): () => void {
   } catch (cause) {
     db.close()
     if (!(cause instanceof Database.SqliteError) || !cause.code.startsWith('SQLITE_BUSY')) throw cause
-    throw new UnusableDatabase(`${dataDir} is in use by ${holderIn(holderFile)}. Stop it first.`, { cause })
+    throw new DatabaseError(`${dataDir} is in use by ${holderIn(holderFile)}. Stop it first.`, { cause })
   }
   try {
     writeFileSync(holderFile, JSON.stringify({ name, pid: process.pid }), { mode: 0o600 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase, UnusableDatabase } from './open.ts'
+import { openDatabase, DatabaseError } from './open.ts'
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'open-'))
@@ -20,7 +20,7 @@ it('a folder that cannot be is refused by name', () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   for (const place of [join(file, 'below'), '/proc/none']) {
-    expect(() => openDatabase(join(place, 'site.db'), [])).toThrow(UnusableDatabase)
+    expect(() => openDatabase(join(place, 'site.db'), [])).toThrow(DatabaseError)
     expect(() => openDatabase(join(place, 'site.db'), [])).toThrow(`The folder ${place} cannot be created`)
   }
 })

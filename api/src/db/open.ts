@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
 export type Db = Database.Database
 
 /** A database that cannot be used as it is: the message is one plain sentence for the operator. */
-export class UnusableDatabase extends Error {}
+export class DatabaseError extends Error {}
 
 /**
  * Opens `file` durably and brings it to the newest schema. `migrations` run forward only, once each,
@@ -17,7 +17,7 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
   try {
     makeFolder(dirname(file))
   } catch (cause) {
-    throw new UnusableDatabase(`The folder ${dirname(file)} cannot be created: ${reason(cause)}.`, { cause })
+    throw new DatabaseError(`The folder ${dirname(file)} cannot be created: ${reason(cause)}.`, { cause })
   }
   let db: Db | undefined
   try {
@@ -35,7 +35,7 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
     return db
   } catch (cause) {
     db?.close()
-    throw new UnusableDatabase(`${file} cannot be used: ${reason(cause)}. It was left as it is.`, { cause })
+    throw new DatabaseError(`${file} cannot be used: ${reason(cause)}. It was left as it is.`, { cause })
   }
 }
 

@@ -7,7 +7,7 @@ import { openRoom } from '../contact/contact.fixture.ts'
 import { openLake } from '../lake/lake.ts'
 import { openSiteDb } from './site-db.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { openDatabase, UnusableDatabase } from './open.ts'
+import { openDatabase, DatabaseError } from './open.ts'
 
 let folder: string
 
@@ -84,7 +84,7 @@ test('migrations run once each and forward only; one that fails leaves the file 
   const first = 'CREATE TABLE a (x) STRICT'.replace('x', 'x TEXT')
   openDatabase(file, [first]).close()
   const second = 'ALTER TABLE a ADD COLUMN y TEXT'
-  expect(() => openDatabase(file, [first, second, 'INSERT INTO a VALUES (1)'])).toThrow(UnusableDatabase)
+  expect(() => openDatabase(file, [first, second, 'INSERT INTO a VALUES (1)'])).toThrow(DatabaseError)
   expect(schemaOf(file).version).toBe(2)
   openDatabase(file, [first, second]).close()
   expect(() => openDatabase(file, [first])).toThrow('written by a newer release')

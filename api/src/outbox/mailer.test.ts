@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailTroubles } from './mail-troubles.ts'
+import { mailNotices } from './mail-notices.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { openSmtp } from './smtp.fixture.ts'
 
@@ -82,5 +82,5 @@ test('beyond this machine nothing is sent to a server without encryption, and wh
   expect(failure?.kind).toBe('down')
   expect(server.received).toHaveLength(before)
   const status = { configured: true, failed: 0, stuck: false, lastError: failure?.reason ?? '' }
-  expect(mailTroubles(status)[0]?.message).toContain('offers no encryption')
+  expect(mailNotices(status)[0]?.message).toContain('offers no encryption')
 })

@@ -45,7 +45,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
   })
   const identify = async (headers: Headers) =>
     headers.get('authorization') ? ({ id: 'a', name: 'a', role: 'viewer' } as const) : undefined
-  const routes = liveStatusRoutes({ pages, source, identify, troubles: () => [] })
+  const routes = liveStatusRoutes({ pages, source, identify, notices: () => [] })
   return {
     content,
     pass: (ms: number) => (now += ms),
@@ -56,7 +56,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
 }
 
 const status = '/api/staff/live-status?document='
-const troubles = '/api/staff/troubles'
+const notices = '/api/staff/notices'
 
 test('a document is live since its change reached visitors', async () => {
   const { publish, pass, ask } = site({ home: { documents: ['homePage'] } })
@@ -105,7 +105,7 @@ test('the fields that are in the way are named, so that the Studio can lead ther
     { document: 'siteSettings', field: 'footerText', keeps: 'page' },
   ]
   expect(await ask(`${status}homePage`)).toMatchObject({ live: false, at })
-  expect(await ask(troubles)).toMatchObject({ troubles: [{ code: 'page_not_rendered', at }] })
+  expect(await ask(notices)).toMatchObject({ notices: [{ code: 'page_not_rendered', at }] })
 })
 
 test('a page that cannot be rendered keeps its documents from being live, and no others', async () => {
@@ -121,8 +121,8 @@ test('a page that cannot be rendered keeps its documents from being live, and no
     reason: expect.stringContaining('home.heroText is empty'),
   })
   expect(await ask(`${status}caseStudy`)).toMatchObject({ live: true })
-  expect(await ask(troubles)).toEqual({
-    troubles: [
+  expect(await ask(notices)).toEqual({
+    notices: [
       {
         code: 'page_not_rendered',
         message: expect.stringContaining('home.heroText is empty'),
@@ -133,5 +133,5 @@ test('a page that cannot be rendered keeps its documents from being live, and no
   content.home = { documents: ['homePage'] }
   await publish('homePage')
   expect(await ask(`${status}homePage`)).toMatchObject({ live: true })
-  expect(await ask(troubles)).toEqual({ troubles: [] })
+  expect(await ask(notices)).toEqual({ notices: [] })
 })

@@ -1,4 +1,4 @@
-import type { FieldAtFault, LiveStatus, Trouble } from '@daymark/schemas/staff'
+import type { FieldAtFault, LiveStatus, Notice } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
@@ -11,10 +11,10 @@ export function liveStatusRoutes(options: {
   pages: Pages
   source: ContentSource
   identify: Identify
-  /** Troubles of other rooms, such as mail that does not go out. */
-  troubles: () => Trouble[]
+  /** Notices of other rooms, such as mail that does not go out. */
+  notices: () => Notice[]
 }) {
-  const { pages, source, identify, troubles } = options
+  const { pages, source, identify, notices } = options
   async function statusOf(id: string): Promise<LiveStatus> {
     const publishedAt = await source.publishedAt(id)
     if (!publishedAt) return notLive('It has not been published yet.')
@@ -41,13 +41,13 @@ export function liveStatusRoutes(options: {
       c.header('cache-control', 'no-store')
       return c.json(await statusOf(id))
     })
-    .get('/api/staff/troubles', async (c) => {
+    .get('/api/staff/notices', async (c) => {
       await requireRole(c, identify, 'viewer')
       const faults = pages
         .faults()
         .map((message) => withFields({ code: 'page_not_rendered', message }, fieldsIn(message)))
       c.header('cache-control', 'no-store')
-      return c.json({ troubles: [...faults, ...troubles()] })
+      return c.json({ notices: [...faults, ...notices()] })
     })
 }
 

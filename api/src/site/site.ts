@@ -1,5 +1,5 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
-import type { Trouble } from '@daymark/schemas/staff'
+import type { Notice } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import type { Identify } from '../http/identity.ts'
@@ -24,7 +24,7 @@ export interface SiteOptions {
   source: ContentSource
   identify: Identify
   config: () => SiteConfig
-  troubles: () => Trouble[]
+  notices: () => Notice[]
   /** The login page as part of the Studio's own. */
   login?: (fontFaces: string) => string
   /** Told of every attempt to render a page anew. */
@@ -40,7 +40,7 @@ export interface SiteOptions {
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
-  const { source, identify, config, troubles, hosted, log } = options
+  const { source, identify, config, notices, hosted, log } = options
   const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
   const client = `${options.webFolder}/client`
   const web = createStaticFiles(client)
@@ -95,7 +95,7 @@ export async function createSite(options: SiteOptions) {
     }),
   )
 
-  const staffRoutes = liveStatusRoutes({ pages, source, identify, troubles })
+  const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })
   if (preview) staffRoutes.route('/', preview.staffRoutes)
 
   return {

@@ -11,13 +11,13 @@ interface ManifestChunk {
 }
 
 /** The message is one plain sentence for the operator. */
-export class NotBuilt extends Error {}
+export class NotBuiltError extends Error {}
 
 /** The build of web: the function that renders pages, and the files that the head of a page names. */
 export async function loadWebBuild(folder: string) {
   const bundle = join(folder, 'server/entry-server.js')
   if (!existsSync(bundle))
-    throw new NotBuilt('The site has not been built: run `npm start`, which builds it.')
+    throw new NotBuiltError('The site has not been built: run `npm start`, which builds it.')
   const { render, moduleOf } = (await import(pathToFileURL(bundle).href)) as ServerBundle
   const client = join(folder, 'client')
   return { render, assetsOf: readAssets(client, moduleOf), fontFaces: readFontFaces(client) }
@@ -46,7 +46,7 @@ function readAssets(client: string, moduleOf: ServerBundle['moduleOf']) {
   const chunk = (source: string) => {
     const found = manifest[source]
     if (!found)
-      throw new NotBuilt(
+      throw new NotBuiltError(
         `The build of the site is old, it has no ${source}: run \`npm start\`, which builds it.`,
       )
     return found

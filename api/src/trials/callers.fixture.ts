@@ -36,7 +36,7 @@ export const rules: Record<string, Least> = {
   'POST /api/staff/people/:id/password': 'administrator',
   'DELETE /api/staff/people/:id': 'administrator',
   'GET /api/staff/live-status': 'viewer',
-  'GET /api/staff/troubles': 'viewer',
+  'GET /api/staff/notices': 'viewer',
   'GET /api/staff/previews': 'editor',
   'POST /api/staff/previews': 'editor',
   'DELETE /api/staff/previews/:id': 'editor',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleContent } from '../seed/content.ts'
 import { pageNames, type PageName } from './pages.ts'
 import { pageQueries } from './page-queries.ts'
-import { ContentFault, readPage } from './read-page.ts'
+import { ContentError, readPage } from './read-page.ts'
 
 type Doc = Record<string, unknown>
 
@@ -124,5 +124,5 @@ test('a case study keeps its other tags, features and results', async () => {
 test('a page without what it needs is refused by the name of the field', async () => {
   const broken = sampleContent.map((it: Doc) => (it._id === 'homePage' ? { ...it, heroHeadline: '' } : it))
   const answer = await ask('home', broken)
-  await expect(readPage('home', answer)).rejects.toThrow(new ContentFault('home.heroHeadline is empty'))
+  await expect(readPage('home', answer)).rejects.toThrow(new ContentError('home.heroHeadline is empty'))
 })

@@ -4,7 +4,7 @@ import { describe, type Report } from './parts.ts'
 import type { Settings } from './settings.ts'
 
 /** The content does not meet the page's contract; the message names the fields. */
-export class ContentFault extends Error {}
+export class ContentError extends Error {}
 
 /** The answer to a page's query as its page may use it: checked, and with `{product}` spelled out. */
 export async function readPage<Name extends PageName>(
@@ -14,7 +14,7 @@ export async function readPage<Name extends PageName>(
 ): Promise<PageContent<Name>> {
   const { contract, meta }: PageSource = await pages[name].source()
   const result = z.safeParse(contract(report), answer)
-  if (!result.success) throw new ContentFault(describe(result.error))
+  if (!result.success) throw new ContentError(describe(result.error))
   const checked = result.data as { settings: Settings }
   const content = withProduct(checked, checked.settings.productName)
   return { ...content, meta: meta(content as never) } as PageContent<Name>

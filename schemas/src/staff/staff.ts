@@ -108,12 +108,12 @@ export const liveStatusSchema = z.object({
 })
 export type LiveStatus = z.infer<typeof liveStatusSchema>
 
-export const troublesSchema = z.object({
-  troubles: z.array(
+export const noticesSchema = z.object({
+  notices: z.array(
     z.object({ code: z.string(), message: z.string(), at: z.optional(z.array(fieldAtFaultSchema)) }),
   ),
 })
-export type Trouble = z.infer<typeof troublesSchema>['troubles'][number]
+export type Notice = z.infer<typeof noticesSchema>['notices'][number]
 
 /** A session or an API token: what lets somebody in. */
 export const accessSchema = z.object({

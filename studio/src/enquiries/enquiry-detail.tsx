@@ -35,7 +35,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
   const toast = useToast()
   const path = `/api/enquiries/${encodeURIComponent(id)}`
   const [enquiry, setEnquiry] = useState<EnquiryWithMails>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const { turn } = useNews()
   const seen = useRef(false)
 
@@ -44,7 +44,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
     async function load() {
       const found = await api.get(path, enquiryWithMailsSchema, stop.signal)
       setEnquiry(found)
-      setTrouble(undefined)
+      setError(undefined)
       // Reading it once is enough: whoever marks it as unread means it.
       if (seen.current) return
       seen.current = true
@@ -53,7 +53,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
       onChange()
     }
     load().catch((error: unknown) => {
-      if (!stop.signal.aborted) setTrouble(inWords(error))
+      if (!stop.signal.aborted) setError(inWords(error))
     })
     return () => stop.abort()
   }, [api, path, mayChange, onChange, turn])
@@ -87,11 +87,11 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
       />
     </Flex>
   )
-  if (trouble && !enquiry) {
+  if (error && !enquiry) {
     return (
       <Stack padding={5} gap={4}>
         {back}
-        <Text size={1}>{trouble}</Text>
+        <Text size={1}>{error}</Text>
       </Stack>
     )
   }

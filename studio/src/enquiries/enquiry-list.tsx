@@ -15,11 +15,11 @@ interface Props {
 }
 
 export function EnquiryList({ list, open, searching, onOpen }: Props) {
-  const { enquiries, trouble, more, reload } = list
-  if (trouble && !enquiries?.length) {
+  const { enquiries, error, more, reload } = list
+  if (error && !enquiries?.length) {
     return (
       <Stack padding={4} gap={3}>
-        <Text>{trouble}</Text>
+        <Text>{error}</Text>
         <Button text="Try again" mode="ghost" onClick={reload} />
       </Stack>
     )
@@ -44,9 +44,9 @@ export function EnquiryList({ list, open, searching, onOpen }: Props) {
   }
   return (
     <Stack as="ul" padding={2} gap={1} onKeyDown={moveFocus}>
-      {trouble && (
+      {error && (
         <Card as="li" tone="caution" padding={3} radius={2} role="status">
-          <Text size={1}>{trouble}</Text>
+          <Text size={1}>{error}</Text>
         </Card>
       )}
       {enquiries.map((enquiry) => (

@@ -1,6 +1,6 @@
 import { countsSchema, type Counts } from '@daymark/schemas/staff'
 import { useSyncExternalStore } from 'react'
-import { Refusal, useStaffApi, type StaffApi } from '../staff-api.ts'
+import { StaffApiError, useStaffApi, type StaffApi } from '../staff-api.ts'
 
 /** What the server last said, and how many times it has spoken: each time something changed. */
 export interface News {
@@ -44,7 +44,7 @@ function createFeed(api: StaffApi) {
           for (const listener of listeners) listener()
         })
       } catch (error) {
-        if (error instanceof Refusal && (error.status === 401 || error.status === 403)) return
+        if (error instanceof StaffApiError && (error.status === 401 || error.status === 403)) return
       }
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }

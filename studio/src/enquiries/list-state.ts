@@ -8,7 +8,7 @@ export interface Query {
   before?: number
 }
 
-export type ListState = Partial<EnquiryPage> & { trouble?: string }
+export type ListState = Partial<EnquiryPage> & { error?: string }
 
 const pageSize = 50
 /** The API answers no more at once. */
@@ -55,7 +55,7 @@ export function createListState(ask: (query: Query, signal: AbortSignal) => Prom
         }
       }
     } catch (error) {
-      if (!signal.aborted) set({ ...state, trouble: inWords(error) })
+      if (!signal.aborted) set({ ...state, error: inWords(error) })
     }
   }
 

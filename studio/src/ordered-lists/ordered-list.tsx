@@ -19,13 +19,13 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
   const client = useClient({ apiVersion })
   const toast = useToast()
   const viewer = isViewer(useCurrentUser())
-  const { entries: stored, trouble } = useEntries(type)
+  const { entries: stored, failed } = useEntries(type)
   // Ranks that are being written, and the rows that they were chosen for: the list shows them at once.
   const [writing, setWriting] = useState<{ ranks: Ranks; over: readonly Entry[] }>()
   const [moves, setMoves] = useState<Ranks[]>([])
   const [published, setPublished] = useState<Ranks>()
 
-  if (trouble) return <Line>The list could not be loaded. Open it again in a moment.</Line>
+  if (failed) return <Line>The list could not be loaded. Open it again in a moment.</Line>
   if (!stored || !schemaType) return <Line>Loading …</Line>
   if (stored.length === 0) return <Line>Nothing here yet</Line>
 

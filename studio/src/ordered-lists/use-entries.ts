@@ -7,16 +7,16 @@ import { entriesOf, entriesQuery, type Entry } from './order.ts'
 export function useEntries(type: string) {
   const store = useDocumentStore()
   const [entries, setEntries] = useState<Entry[]>()
-  const [trouble, setTrouble] = useState(false)
+  const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     const options = { apiVersion, perspective: 'raw' as const, tag: 'ordered-list' }
     const listening = store.listenQuery(entriesQuery, { type }, options).subscribe({
       next: (rows: Parameters<typeof entriesOf>[0]) => setEntries(entriesOf(rows)),
-      error: () => setTrouble(true),
+      error: () => setFailed(true),
     })
     return () => listening.unsubscribe()
   }, [store, type])
 
-  return { entries, trouble }
+  return { entries, failed }
 }

@@ -24,14 +24,14 @@ export function RecentlyDeleted() {
   const schema = useSchema()
   const toast = useToast()
   const [documents, setDocuments] = useState<Deleted[]>()
-  const [trouble, setTrouble] = useState(false)
+  const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     let current = true
     client
       .request<{ documents: Deleted[] }>({ url: `/data/history/${dataset}/deleted` })
       .then((answer) => current && setDocuments(answer.documents))
-      .catch(() => current && setTrouble(true))
+      .catch(() => current && setFailed(true))
     return () => {
       current = false
     }
@@ -50,7 +50,7 @@ export function RecentlyDeleted() {
     }
   }
 
-  if (trouble) return <Line words="The list could not be loaded. Open it again in a moment." />
+  if (failed) return <Line words="The list could not be loaded. Open it again in a moment." />
   if (!documents) return <Line words="Loading …" />
   if (documents.length === 0) return <Line words="Nothing was deleted lately." />
   return (

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { mailTroubles } from './mail-troubles.ts'
+import { mailNotices } from './mail-notices.ts'
 
 const well = { configured: true, failed: 0, stuck: false }
-const message = (lastError: string) => mailTroubles({ ...well, lastError })[0]?.message
+const message = (lastError: string) => mailNotices({ ...well, lastError })[0]?.message
 
 test('nothing is said while mail goes out', () => {
-  expect(mailTroubles(well)).toEqual([])
+  expect(mailNotices(well)).toEqual([])
 })
 
 test('no mail server, one that refuses, one that is away and one that wants another password are told apart', () => {
-  expect(mailTroubles({ ...well, configured: false })).toMatchObject([{ code: 'mail_not_configured' }])
+  expect(mailNotices({ ...well, configured: false })).toMatchObject([{ code: 'mail_not_configured' }])
   expect(message('Message failed: 550 not here')).toBe(
     'Notification mail is not going out: the mail server answers “550 not here”. Every enquiry is kept under “Enquiries”.',
   )
@@ -21,6 +21,6 @@ test('no mail server, one that refuses, one that is away and one that wants anot
 
 test('mail that was set aside or is long overdue is told without a reason, too', () => {
   for (const ill of [{ failed: 1 }, { stuck: true }]) {
-    expect(mailTroubles({ ...well, ...ill })).toMatchObject([{ code: 'mail_failing' }])
+    expect(mailNotices({ ...well, ...ill })).toMatchObject([{ code: 'mail_failing' }])
   }
 })

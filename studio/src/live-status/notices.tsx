@@ -1,5 +1,5 @@
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { troublesSchema, type Trouble } from '@daymark/schemas/staff'
+import { noticesSchema, type Notice } from '@daymark/schemas/staff'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useCurrentUser, type NavbarProps } from 'sanity'
@@ -16,19 +16,19 @@ const isLasting = (code: string) => code === 'mail_not_configured'
 const today = () => new Date().toDateString()
 
 /** The bar of the Studio, and below it what needs somebody's attention. */
-export function NavbarWithTroubles(props: NavbarProps) {
+export function NavbarWithNotices(props: NavbarProps) {
   return (
     <>
       {props.renderDefault(props)}
-      <TroubleLine />
+      <Notices />
     </>
   )
 }
 
-function TroubleLine() {
+function Notices() {
   const api = useStaffApi()
   const administrator = isAdministrator(useCurrentUser())
-  const [troubles, setTroubles] = useState<Trouble[]>([])
+  const [notices, setNotices] = useState<Notice[]>([])
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedOn) === today())
 
   function dismiss() {
@@ -40,8 +40,8 @@ function TroubleLine() {
     const ask = () => {
       if (document.hidden) return
       api
-        .get('/api/staff/troubles', troublesSchema)
-        .then((answer) => setTroubles(answer.troubles))
+        .get('/api/staff/notices', noticesSchema)
+        .then((answer) => setNotices(answer.notices))
         .catch(() => {})
     }
     ask()
@@ -53,10 +53,10 @@ function TroubleLine() {
     }
   }, [api])
 
-  const shown = troubles.filter(({ code }) => !isLasting(code) || (administrator && !dismissed))
+  const shown = notices.filter(({ code }) => !isLasting(code) || (administrator && !dismissed))
   if (shown.length === 0) return null
   return (
-    <Card tone="caution" paddingX={4} paddingY={3} borderBottom role="status" data-testid="troubles">
+    <Card tone="caution" paddingX={4} paddingY={3} borderBottom role="status" data-testid="notices">
       <Flex align="center" gap={3}>
         <Text size={1}>
           <WarningOutlineIcon />

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** As a person does who comes back to the window: otherwise the line follows within 20 s. */
 async function look(words: string | RegExp, state: 'visible' | 'detached' = 'visible') {
   const { page } = studio
-  const line = page.getByTestId('troubles').getByText(words)
+  const line = page.getByTestId('notices').getByText(words)
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -49,7 +49,7 @@ async function write(name: string) {
 
 test('mail that is refused is told in one line until it has gone out', async () => {
   const { page } = studio
-  expect(await page.getByTestId('troubles').count()).toBe(0)
+  expect(await page.getByTestId('notices').count()).toBe(0)
   const id = await write('Ada Quist')
   await look('the mail server answers “550 not here”')
   await look('Every enquiry is kept under “Enquiries”')

@@ -7,7 +7,7 @@ export interface MailStatus {
 }
 
 /** What staff read while mail does not reach them, in words of an office. */
-export function mailTroubles({ configured, failed, stuck, lastError }: MailStatus) {
+export function mailNotices({ configured, failed, stuck, lastError }: MailStatus) {
   if (!configured) {
     return [
       {
