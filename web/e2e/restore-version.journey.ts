@@ -77,7 +77,7 @@ test('yesterday’s version comes back with its picture, which was deleted since
   await openDocument(page, 'caseStudy', _id)
   await openHistory(page)
   await moments(page).filter({ hasText: 'yesterday' }).click(patience)
-  await page.getByRole('button', { name: 'Revert to revision' }).click(patience)
+  await page.getByRole('button', { name: 'Bring this version back' }).click(patience)
   await page.getByTestId('confirm-popover-confirm-button').click()
   await liveStatus(page).getByText('Your changes are not public yet').waitFor(patience)
   await publish(page)
