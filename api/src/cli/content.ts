@@ -69,7 +69,7 @@ async function replace(
   const documents = await everything(content)
   if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   if (documents.length > 0) {
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const kept = join(dataDir, `content-before-${stamp}.tar.gz`)
     await exportContent(documents, content.assets, kept)
     say(`What was there before is kept in ${kept}\n`)
