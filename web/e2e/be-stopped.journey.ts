@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
 import { lakeClient } from './lake-client.ts'
 import {
@@ -84,6 +84,10 @@ test('a change that cancels a publish under way is published with it', async () 
   await words.fill('Day and')
   await mayPublish(page)
   const release = await hold(page, '**/data/actions/**')
+  onTestFinished(async () => {
+    release()
+    await page.unroute('**/data/actions/**')
+  })
   const [underWay] = await Promise.all([
     page.waitForRequest(isPublish, patience),
     publishButton(page).click(),
@@ -93,7 +97,6 @@ test('a change that cancels a publish under way is published with it', async () 
   await cancelled
   release()
   await expect.poll(published, patience).toBe('Day and Night')
-  await page.unroute('**/data/actions/**')
 })
 
 /** Both before the Studio can look at the change. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   useDocumentOperationEvent,
   useSyncState,
@@ -7,7 +7,10 @@ import {
 } from 'sanity'
 
 /** For so long a fault may be that of a word half typed, which is checked before the rest of it is. */
-const graceMs = 1_500
+const graceMs = 3_000
+
+/** So often a publish that is not under way, though it was asked for, is asked for again. */
+const askAgainMs = 2_000
 
 const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
@@ -20,13 +23,15 @@ const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
   const known = made.get(publish)
   if (known) return known
-  const patient: DocumentActionComponent = (props) => {
+  const waitingPublish: DocumentActionComponent = (props) => {
     const { id, type, draft, published } = props
     const usual = publish(props)
     const { isSyncing } = useSyncState(id, type)
     const checked = useValidationStatus((draft ?? published)?._id ?? id, type, true)
     const outcome = useDocumentOperationEvent(id, type)
     const [requested, setRequested] = useState(false)
+    /** Whether the Studio was asked to publish: the success of an earlier publish may be told of late. */
+    const asked = useRef(false)
 
     const current = !isSyncing && !checked.isValidating && checked.revision === (draft ?? published)?._rev
     const faulty = checked.validation.some(({ level }) => level === 'error')
@@ -39,12 +44,15 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
         const timer = setTimeout(() => setRequested(false), graceMs)
         return () => clearTimeout(timer)
       }
-      if (ready) act?.()
-      return undefined
+      if (!ready) return undefined
+      asked.current = true
+      act?.()
+      const again = setInterval(() => act?.(), askAgainMs)
+      return () => clearInterval(again)
     }, [requested, current, faulty, ready, act])
 
     useEffect(() => {
-      if (outcome?.op === 'publish') setRequested(false)
+      if (outcome?.op === 'publish' && asked.current) setRequested(false)
     }, [outcome])
 
     // A publish that was cancelled may have been stored nevertheless.
@@ -62,10 +70,13 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
           label: 'Checking…',
           title: 'Published as soon as the last word is checked',
         }),
-      onHandle: () => setRequested(true),
+      onHandle: () => {
+        asked.current = false
+        setRequested(true)
+      },
     }
   }
-  patient.action = 'publish'
-  made.set(publish, patient)
-  return patient
+  waitingPublish.action = 'publish'
+  made.set(publish, waitingPublish)
+  return waitingPublish
 }
