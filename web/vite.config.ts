@@ -5,16 +5,15 @@ import { adoptedStyles } from './build/adopted-styles.ts'
 import { fonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 
-// What every page needs, in two files rather than a dozen. Not in one: the browser runs a file in one task, in which it
-// does not answer the visitor.
-const onEveryPage = [
+// Two chunks with what every page needs. The browser runs each in a task of its own, and can handle input between them.
+const sharedChunks = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\/|src\/hydrate\./,
   },
   {
     name: 'site',
-    test: /\/useSuspenseQuery\.|src\/(entry-client|analytics\/section-view|chrome\/(layout|action)|contact\/lazy-enquiry-form|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|section))\./,
+    test: /\/useSuspenseQuery\.|src\/(entry-client|analytics\/use-section-view|chrome\/(layout|button-link)|contact\/lazy-enquiry-form|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|section))\./,
   },
 ]
 
@@ -41,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
       : {
           input: ['src/start.ts', 'src/entry-client.tsx'],
-          output: { codeSplitting: { groups: onEveryPage } },
+          output: { codeSplitting: { groups: sharedChunks } },
         },
   },
   // In development Node loads packages itself; it cannot see the named exports of styled-components' CommonJS.

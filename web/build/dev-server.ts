@@ -1,6 +1,6 @@
 import {
   createServer as createHttpServer,
-  request,
+  request as httpRequest,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
@@ -30,21 +30,21 @@ const vite = await createServer({
   appType: 'custom',
 })
 
-const passedOn =
+const proxied =
   /^\/(api|v\d|vX|images|files|studio|static|sitemap|robots|site\.webmanifest|\.well-known|favicon|icon-|apple-touch)/
 
-http.on('request', (incoming, outgoing) => {
-  if (incoming.url === '/studio') outgoing.writeHead(307, { location: '/studio/' }).end()
-  else if (passedOn.test(incoming.url ?? '')) passOn(incoming, outgoing)
-  else vite.middlewares(incoming, outgoing, () => void answerPage(incoming, outgoing))
+http.on('request', (request, response) => {
+  if (request.url === '/studio') response.writeHead(307, { location: '/studio/' }).end()
+  else if (proxied.test(request.url ?? '')) proxyRequest(request, response)
+  else vite.middlewares(request, response, () => void answerPage(request, response))
 })
-http.on('upgrade', (incoming, socket, head) => {
-  const { hostname, port: onwardPort } = ownerOf(incoming)
+http.on('upgrade', (request, socket, head) => {
+  const { hostname, port: targetPort } = targetOf(request)
   // Vite listens for its own hot reload on this server.
-  if (hostname === api.hostname && onwardPort === api.port && isVite(incoming)) return
-  const { method, headers, url } = incoming
-  const onward = request({ host: hostname, port: onwardPort, path: url, method, headers })
-  onward.on('upgrade', (answer, upstream, first) => {
+  if (hostname === api.hostname && targetPort === api.port && isVite(request)) return
+  const { method, headers, url } = request
+  const upstreamRequest = httpRequest({ host: hostname, port: targetPort, path: url, method, headers })
+  upstreamRequest.on('upgrade', (answer, upstream, first) => {
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
     upstream.write(head)
@@ -53,13 +53,13 @@ http.on('upgrade', (incoming, socket, head) => {
     upstream.on('error', () => socket.destroy())
     socket.on('error', () => upstream.destroy())
   })
-  onward.on('error', () => socket.destroy())
-  onward.end()
+  upstreamRequest.on('error', () => socket.destroy())
+  upstreamRequest.end()
 })
 http.listen(port, '127.0.0.1', () => console.log(`\n  Site and Studio with hot reload: ${config.origin}/\n`))
 
-async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
-  const { pathname } = new URL(incoming.url ?? '/', config.origin)
+async function answerPage(request: IncomingMessage, response: ServerResponse) {
+  const { pathname } = new URL(request.url ?? '/', config.origin)
   const { name: page, params } = pageAt(pathname)
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
@@ -70,22 +70,22 @@ async function answerPage(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { html } = await render({
       page,
       params,
-      answer: await ask(pageQueries[page], params),
+      answer: await queryApi(pageQueries[page], params),
       config,
       assets,
       report: console.warn,
     })
-    outgoing.writeHead(page === 'notFound' ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
-    outgoing.end(await vite.transformIndexHtml(pathname, html))
+    response.writeHead(page === 'notFound' ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(await vite.transformIndexHtml(pathname, html))
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)
-    outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-    outgoing.end(error instanceof Error ? error.stack : String(error))
+    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+    response.end(error instanceof Error ? error.stack : String(error))
   }
 }
 
-async function ask(query: string, params: Record<string, string>) {
+async function queryApi(query: string, params: Record<string, string>) {
   const url = new URL(`/v${content.apiVersion}/data/query/${content.dataset}`, api)
   url.searchParams.set('query', query)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(`$${name}`, JSON.stringify(value))
@@ -94,19 +94,22 @@ async function ask(query: string, params: Record<string, string>) {
   return ((await answer.json()) as { result: unknown }).result
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {
-  const { method, headers, url } = incoming
-  const owner = ownerOf(incoming)
-  const onward = request({ host: owner.hostname, port: owner.port, path: url, method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
+function proxyRequest(request: IncomingMessage, response: ServerResponse) {
+  const { method, headers, url } = request
+  const target = targetOf(request)
+  const upstreamRequest = httpRequest(
+    { host: target.hostname, port: target.port, path: url, method, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
+  upstreamRequest.on('error', () => {
+    if (!response.headersSent) response.writeHead(502, { 'retry-after': '1' })
+    response.end('Still starting: please try again in a moment.')
   })
-  onward.on('error', () => {
-    if (!outgoing.headersSent) outgoing.writeHead(502, { 'retry-after': '1' })
-    outgoing.end('Still starting: please try again in a moment.')
-  })
-  incoming.pipe(onward)
+  request.pipe(upstreamRequest)
 }
 
-const ownerOf = (incoming: IncomingMessage) => (incoming.url?.startsWith('/studio') ? studio : api)
-const isVite = (incoming: IncomingMessage) => incoming.headers['sec-websocket-protocol']?.startsWith('vite')
+const targetOf = (request: IncomingMessage) => (request.url?.startsWith('/studio') ? studio : api)
+const isVite = (request: IncomingMessage) => request.headers['sec-websocket-protocol']?.startsWith('vite')

@@ -24,12 +24,12 @@ const faces: Record<string, { file: string; axes: Record<string, number | { min:
 
 /** `import href from 'virtual:font/NAME'`: the address of the font, subset to these characters and axes. */
 export function fonts(): Plugin {
-  const made = new Map<string, Promise<{ href: string; bytes: Buffer }>>()
-  const make = (name: string) => {
-    const known = made.get(name)
+  const cache = new Map<string, Promise<{ href: string; bytes: Buffer }>>()
+  const cachedSubset = (name: string) => {
+    const known = cache.get(name)
     if (known) return known
-    const font = cut(name)
-    made.set(name, font)
+    const font = subset(name)
+    cache.set(name, font)
     return font
   }
   let development = false
@@ -44,18 +44,18 @@ export function fonts(): Plugin {
     async buildStart() {
       // The server build names the fonts in the head; the client build has the files.
       if (development || this.environment.name !== 'client') return
-      for (const { href, bytes } of await Promise.all(Object.keys(faces).map(make))) {
+      for (const { href, bytes } of await Promise.all(Object.keys(faces).map(cachedSubset))) {
         this.emitFile({ type: 'asset', fileName: href.slice(1), source: bytes })
       }
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
-      const { href } = await make(id.slice(prefix.length + 1))
+      const { href } = await cachedSubset(id.slice(prefix.length + 1))
       return `export default ${JSON.stringify(href)}`
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        for (const font of await Promise.all(made.values())) {
+        for (const font of await Promise.all(cache.values())) {
           if (request.url !== font.href) continue
           response.setHeader('Content-Type', 'font/woff2')
           response.end(font.bytes)
@@ -67,11 +67,11 @@ export function fonts(): Plugin {
   }
 }
 
-async function cut(name: string) {
+async function subset(name: string) {
   const face = faces[name]
   if (!face) throw new Error(`No font is called ${name}`)
-  const whole = await readFile(require.resolve(face.file))
-  const bytes = await subsetFont(whole, characters.join(''), {
+  const original = await readFile(require.resolve(face.file))
+  const bytes = await subsetFont(original, characters.join(''), {
     targetFormat: 'woff2',
     variationAxes: face.axes,
   })

@@ -209,7 +209,7 @@ describe('what is far below the first screen', () => {
     expect(await laidOut()).toBe(true)
     await page.evaluate(() => history.replaceState(null, '', '/'))
     await page.reload()
-    expect(await page.evaluate(() => document.documentElement.dataset['arriving'])).toBeUndefined()
+    expect(await page.evaluate(() => document.documentElement.dataset['layoutDeferred'])).toBeUndefined()
   })
 })
 

@@ -54,7 +54,7 @@ export async function goTo(page: Page, selector: string) {
   await page.waitForFunction((selector) => {
     const element = document.querySelector(selector)
     // A first act that leads down has the rest of the page laid out before anything stands where it will stay.
-    const settled = scrollY === 0 || !('arriving' in document.documentElement.dataset)
+    const settled = scrollY === 0 || !('layoutDeferred' in document.documentElement.dataset)
     return settled && element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
   }, selector)
 }
@@ -67,7 +67,7 @@ export async function wheel(page: Page, by: number) {
   })
   await page.mouse.wheel(0, by)
   await page.evaluate(() => (window as unknown as { rested: Promise<unknown> }).rested)
-  await page.waitForFunction(() => !('arriving' in document.documentElement.dataset))
+  await page.waitForFunction(() => !('layoutDeferred' in document.documentElement.dataset))
   return page.evaluate(() => Math.round(scrollY))
 }
 

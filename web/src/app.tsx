@@ -9,7 +9,7 @@ import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
 import { SiteProvider, type Site } from './content/site.tsx'
 import { loadPage, PageRoutes } from './routes.tsx'
-import { Notifications } from './ui/toast.tsx'
+import { Toasts } from './ui/toast.tsx'
 
 interface Props {
   site: Omit<Site, 'loadPage'>
@@ -29,7 +29,7 @@ export function App({ site, queryClient, cache }: Props) {
             </Suspense>
           </PageErrorBoundary>
           <Preview />
-          <Notifications />
+          <Toasts />
           <div id="announcement" className="visually-hidden" aria-live="polite" />
         </HydrationBoundary>
       </QueryClientProvider>

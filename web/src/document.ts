@@ -2,9 +2,9 @@ import type { PageContent } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
 import { themeColoursOf } from './content/theme-colours.ts'
 // oxlint-disable-next-line import/default -- with this query the build makes one
-import earlyScript from './early-script.ts?inline-script'
+import headScript from './head-script.ts?inline-script'
 import { headTags } from './head.ts'
-import { inScript } from './in-script.ts'
+import { scriptJson } from './script-json.ts'
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 
@@ -35,13 +35,13 @@ ${headTags(parts)}
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark}">
-<script>${earlyScript}</script>
+<script>${headScript}</script>
 <script type="importmap">${integrity}</script>
 ${styleTags}
 </head>
 <body>
 <div id="root">${markup}</div>
-<script type="application/json" id="served">${inScript(served)}</script>
+<script type="application/json" id="served">${scriptJson(served)}</script>
 <script type="module" async id="start" src="${assets.start.href}" integrity="${assets.start.integrity}" data-files="${hrefs(assets)}"></script>
 </body>
 </html>
@@ -49,7 +49,7 @@ ${styleTags}
   return {
     html,
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
-    inlineScripts: [earlyScript, integrity],
+    inlineScripts: [headScript, integrity],
     images: imagesIn(html),
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@daymark/schemas/pages'
 import type { RenderInput, SiteConfig } from '@daymark/schemas/render'
 import { imageHref } from './content/image.ts'
-import { inScript } from './in-script.ts'
+import { scriptJson } from './script-json.ts'
 import { narrowScreen, posterSizes, posterSources } from './ui/muted-video.tsx'
 
 interface Input extends Pick<RenderInput, 'page' | 'params' | 'config'> {
@@ -89,7 +89,7 @@ function linkedData(content: PageContent<PageName>, config: SiteConfig) {
     ...(study.cover && { image: absolute(shareOf(study.cover, config), config) }),
   }))
   const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...articles] }
-  return `<script type="application/ld+json">${inScript(graph)}</script>`
+  return `<script type="application/ld+json">${scriptJson(graph)}</script>`
 }
 
 const isHome = (content: object): content is Home => 'home' in content

@@ -1,7 +1,7 @@
 import type { PageName } from '@daymark/schemas/pages'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { withTimeout } from './calls/timeout.ts'
+import { withTimeout } from './network/timeout.ts'
 import { loadRouteChangeEffects } from './chrome/route-change.ts'
 import { routes } from './content/page-at.ts'
 

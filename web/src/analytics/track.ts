@@ -1,4 +1,4 @@
-import type { Report } from './tag.ts'
+import type { Report } from './google-tag.ts'
 
 /** Every custom event the site reports. */
 export const events = {
@@ -37,8 +37,8 @@ export function startAnalytics(measurementId: string | null) {
   if (started) return
   started = true
   if (measurementId && !hasOptedOut()) {
-    import('./tag.ts').then(
-      ({ startTag }) => flushTo(startTag(measurementId)),
+    import('./google-tag.ts').then(
+      ({ startGoogleTag }) => flushTo(startGoogleTag(measurementId)),
       () => flushTo(discard),
     )
   } else flushTo(discard)

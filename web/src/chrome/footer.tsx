@@ -1,13 +1,13 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../content/edit.ts'
-import { colour, hairline, space, standsOn, target, type, type GroundName } from '../ui/theme.ts'
+import { useEditAttributes } from '../content/edit-attributes.ts'
+import { colour, hairline, space, groundStyles, target, type, type GroundName } from '../ui/theme.ts'
 import { SiteLink } from './site-link.tsx'
 
 export function Footer({ settings, ground }: { settings: Settings; ground: GroundName }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
-    <Ground $on={ground} data-ground={ground}>
+    <FooterBar $on={ground} data-ground={ground}>
       <p {...edit(settings, 'footerText')}>{settings.footerText}</p>
       <Links>
         {settings.footerLinks.map(({ _key, label, href }) => (
@@ -18,12 +18,12 @@ export function Footer({ settings, ground }: { settings: Settings; ground: Groun
           </li>
         ))}
       </Links>
-    </Ground>
+    </FooterBar>
   )
 }
 
-const Ground = styled.footer<{ $on: GroundName }>`
-  ${({ $on }) => standsOn($on)}
+const FooterBar = styled.footer<{ $on: GroundName }>`
+  ${({ $on }) => groundStyles($on)}
   ${type.small}
   display: flex;
   flex-wrap: wrap;

@@ -1,15 +1,15 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled, { css, keyframes } from 'styled-components'
-import { useEdit } from '../content/edit.ts'
-import { colour, media, motion, space, standsOn, target, type, z, type GroundName } from '../ui/theme.ts'
+import { useEditAttributes } from '../content/edit-attributes.ts'
+import { colour, media, motion, space, groundStyles, target, type, z, type GroundName } from '../ui/theme.ts'
 import { MotionControl } from './motion-control.tsx'
-import { useGroundBelow } from './ground-below.ts'
+import { useHeaderGround } from './use-header-ground.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export function Header({ settings, ground }: { settings: Settings; ground: GroundName }) {
-  const edit = useEdit()
-  const below = useGroundBelow(ground)
+  const edit = useEditAttributes()
+  const below = useHeaderGround(ground)
   const links = settings.navigation.map(({ _key, label, href }) => (
     <NavLink key={_key} href={href} navigation {...edit(settings, `navigation[_key=="${_key}"].label`)}>
       {label}
@@ -45,7 +45,7 @@ const overSky = css`
 `
 
 const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
-  ${({ $ground }) => standsOn($ground)}
+  ${({ $ground }) => groundStyles($ground)}
   position: sticky;
   top: 0;
   z-index: ${z.header};

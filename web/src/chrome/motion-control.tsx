@@ -1,6 +1,6 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../content/edit.ts'
+import { useEditAttributes } from '../content/edit-attributes.ts'
 import { useReducedMotion } from '../ui/reduced-motion.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
@@ -11,7 +11,7 @@ import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
  */
 export function MotionControl({ settings }: { settings: Settings }) {
   const reduced = useReducedMotion()
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const field = reduced ? 'playMotionLabel' : 'pauseMotionLabel'
   return (
     <Tooltip label={settings[field]}>

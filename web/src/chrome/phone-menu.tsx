@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react'
 import styled from 'styled-components'
-import { useEdit } from '../content/edit.ts'
-import { colour, hairline, media, radius, space, target, type, veil } from '../ui/theme.ts'
+import { useEditAttributes } from '../content/edit-attributes.ts'
+import { colour, hairline, media, radius, space, target, type, backdrop } from '../ui/theme.ts'
 
 /**
  * The navigation of narrow screens, a modal dialog. Before hydration its buttons work by `command`, and the script in the
@@ -20,7 +20,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const edit = useEdit()
+  const edit = useEditAttributes()
 
   useEffect(() => {
     // It may have been opened before hydration.
@@ -108,7 +108,7 @@ const Dialog = styled.dialog`
   color: ${colour.ink};
 
   &::backdrop {
-    background: ${veil};
+    background: ${backdrop};
   }
 `
 

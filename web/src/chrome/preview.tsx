@@ -14,7 +14,7 @@ const LivePreview = lazy<ComponentType>(async () => {
 
 /** Shows drafts inside the Studio's Presentation frame. Visitors do not load this code. */
 export function Preview() {
-  const framed = useSyncExternalStore(never, isFramed, () => false)
+  const framed = useSyncExternalStore(noSubscription, isFramed, () => false)
   if (!framed) return null
   return (
     <Suspense>
@@ -24,4 +24,4 @@ export function Preview() {
 }
 
 const isFramed = () => window.parent !== window
-const never = () => () => {}
+const noSubscription = () => () => {}

@@ -1,8 +1,8 @@
 import { captchaAction, captchaStandIn } from '@daymark/schemas/contact'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
-import { loadScript } from '../calls/load-script.ts'
-import { withTimeout } from '../calls/timeout.ts'
+import { loadScript } from '../network/load-script.ts'
+import { withTimeout } from '../network/timeout.ts'
 import { readSiteKey } from './site-key.ts'
 
 /** How many milliseconds a visitor who pressed Send waits for the provider before the enquiry goes without a token. */

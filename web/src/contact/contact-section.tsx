@@ -2,7 +2,7 @@ import type { Home, Settings } from '@daymark/schemas/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { useEdit } from '../content/edit.ts'
+import { useEditAttributes } from '../content/edit-attributes.ts'
 import { Compass } from '../ui/compass.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 export function ContactSection({ home, settings }: Props) {
   const section = useRef<HTMLElement>(null)
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const queryClient = useQueryClient()
 
   useEffect(() => {
@@ -26,34 +26,34 @@ export function ContactSection({ home, settings }: Props) {
   }, [queryClient])
 
   return (
-    <Ground $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
+    <Contact $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
       <MutedVideo video={home.contactVideo} kind="contact" />
-      <Veil {...edit(home, 'contactVideo')} />
+      <Scrim {...edit(home, 'contactVideo')} />
       <Columns>
-        <Words>
+        <TextColumn>
           <Compass degrees={90} />
           <Heading id="contact-heading" tabIndex={-1} {...edit(home, 'contactHeading')}>
             {home.contactHeading}
           </Heading>
           <Text {...edit(home, 'contactText')}>{home.contactText}</Text>
-        </Words>
+        </TextColumn>
         <FormColumn>
           <DraftKeeper section={section} />
           <EnquiryForm contactEmail={settings.contactEmail} />
         </FormColumn>
       </Columns>
-    </Ground>
+    </Contact>
   )
 }
 
-const Ground = styled(Section)`
+const Contact = styled(Section)`
   isolation: isolate;
   overflow: clip;
   color-scheme: light;
 `
 
 /* Keeps the text's contrast over the darkest frame of the video, and shows the video beside the text. */
-const Veil = styled.div`
+const Scrim = styled.div`
   position: absolute;
   inset: 0;
   background: linear-gradient(
@@ -81,7 +81,7 @@ const Columns = styled(Grid)`
   row-gap: ${space.xxl};
 `
 
-const Words = styled.div`
+const TextColumn = styled.div`
   ${media.desktop} {
     grid-column: 1 / span 5;
   }

@@ -31,9 +31,9 @@ const empty: Enquiry = { name: '', email: '', message: '' }
  * takes over the fields with what was typed into them meanwhile.
  */
 export default function EnquiryForm({ contactEmail }: { contactEmail: string | null }) {
-  const { config, form: served } = useSite()
+  const { config, form: serverForm } = useSite()
   const hydrated = useHydrated()
-  const [initial] = useState(() => initialState(hydrated, served))
+  const [initial] = useState(() => initialState(hydrated, serverForm))
   const form = useRef<HTMLFormElement>(null)
   const badge = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -55,14 +55,14 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
   const field = (name: EnquiryField) => {
     const { onBlur, ...rest } = register(name, {
       onChange({ target }: { target: HTMLInputElement }) {
-        // Too long is known at once, and a message goes as soon as its fault is mended.
+        // A text that is too long is an error while typing, and a mended error disappears at once.
         if (formState.errors[name] || target.value.length > longest[name]) void trigger(name)
       },
     })
     return {
       ...rest,
       defaultValue: initial.values[name],
-      // A field that was only passed through is not complained about.
+      // Leaving a field in which nothing was typed is no error.
       onBlur: (event: FocusEvent) => (dirtyFields[name] ? onBlur(event) : undefined),
     }
   }
@@ -95,7 +95,7 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
     }
   }, [last, reset, setError, thank])
 
-  // A button that is disabled loses the focus: whoever sent by keyboard stays where they were.
+  // A disabled button loses the focus; keyboard users get it back after sending.
   useEffect(() => {
     const element = button.current
     if (!sending) return
@@ -105,7 +105,7 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
   }, [sending])
 
   return (
-    <Place id="contact-form">
+    <Stack id="contact-form">
       <Form
         ref={form}
         method="post"
@@ -145,12 +145,12 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
           <label htmlFor="contact-website">Leave this empty</label>
           <input id="contact-website" tabIndex={-1} autoComplete="off" {...register('website')} />
         </Honeypot>
-        <Foot>
+        <FormFooter>
           <Button ref={button} type="submit" disabled={sending}>
             {sending ? 'Submitting...' : 'Send'}
           </Button>
           <Badge ref={badge} data-awaited={config.captcha || undefined} />
-        </Foot>
+        </FormFooter>
         <Notice role="status">
           {notice && <p>{notice}</p>}
           {failed && contactEmail && (
@@ -161,19 +161,19 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
         </Notice>
       </Form>
       {thanked && <ThankYouCard form={form} />}
-    </Place>
+    </Stack>
   )
 }
 
 /** The outcome of a plain post belongs to the page that the server answered it with, and the draft to later forms. */
-function initialState(hydrated: boolean, served: FormState | undefined): FormState {
-  if (!hydrated && served) return served
+function initialState(hydrated: boolean, serverForm: FormState | undefined): FormState {
+  if (!hydrated && serverForm) return serverForm
   const values = { ...empty, ...(hydrated && draft.read()) }
   return { values, errors: {}, sent: false }
 }
 
 /* One grid cell holds form and card, so that the card has exactly the form's size and place. */
-const Place = styled.div`
+const Stack = styled.div`
   display: grid;
 
   > * {
@@ -206,7 +206,7 @@ const Honeypot = styled.div`
   white-space: nowrap;
 `
 
-const Foot = styled.div`
+const FormFooter = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

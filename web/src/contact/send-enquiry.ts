@@ -5,8 +5,8 @@ import {
   type Enquiry,
   type EnquiryRequest,
 } from '@daymark/schemas/contact'
-import { withTimeout } from '../calls/timeout.ts'
-import { HttpError, write } from '../content/requests.ts'
+import { withTimeout } from '../network/timeout.ts'
+import { HttpError, write } from '../network/requests.ts'
 import { enquiryKeys } from './draft.ts'
 
 /** After this long the server's answer counts as a failure; the key makes another try safe. */

@@ -3,7 +3,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { events, track } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
-import type { NotifyInput } from '../ui/notify.ts'
+import type { ToastInput } from '../ui/toast-store.ts'
 import { showToast } from '../ui/toast.tsx'
 import { draft } from './draft.ts'
 import { BotCheckError, retryAdviceOf, sendEnquiry } from './send-enquiry.ts'
@@ -11,7 +11,7 @@ import { BotCheckError, retryAdviceOf, sendEnquiry } from './send-enquiry.ts'
 const mutationKey = ['enquiry']
 
 /**
- * The mutation that sends an enquiry and tells the visitor how it went. `last` is the newest enquiry of this tab, so
+ * The mutation that sends an enquiry and shows the visitor its outcome. `last` is the newest enquiry of this tab, so
  * that a visitor who leaves the page while it is sent, and comes back, finds it still being sent.
  */
 export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstNotice: string | undefined) {
@@ -19,9 +19,9 @@ export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstN
   const [notice, setNotice] = useState(firstNotice)
 
   // The form shows the words of a toast that cannot be shown.
-  const tell = (news: NotifyInput, advice?: string) => {
+  const notify = (toast: ToastInput, advice?: string) => {
     setNotice(advice)
-    showToast(news).catch(() => setNotice([news.description, advice].filter(Boolean).join(' ')))
+    showToast(toast).catch(() => setNotice([toast.description, advice].filter(Boolean).join(' ')))
   }
 
   const { mutateAsync } = useMutation({
@@ -36,7 +36,7 @@ export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstN
     onSuccess() {
       draft.clear()
       track(events.formSuccess)
-      tell({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
+      notify({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
     },
     onError(error) {
       const botCheck = error instanceof BotCheckError
@@ -44,14 +44,14 @@ export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstN
       const description = botCheck
         ? 'Security verification failed. Please try again.'
         : 'Something went wrong. Please try again.'
-      tell({ title: 'Error', description, variant: 'destructive' }, retryAdviceOf(error))
+      notify({ title: 'Error', description, variant: 'destructive' }, retryAdviceOf(error))
     },
   })
   const last = useMutationState({
     filters: { mutationKey },
     select: ({ state: { status, error } }) => ({ status, error }),
   }).at(-1)
-  // onError has told what went wrong.
+  // onError has shown what went wrong.
   const send = (enquiry: EnquiryRequest) => mutateAsync(enquiry).catch(() => {})
   return { send, last, notice }
 }

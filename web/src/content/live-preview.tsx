@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contentClient } from './content-client.ts'
-import { setMark } from './edit.ts'
+import { setEditAttributes } from './edit-attributes.ts'
 import { pageQuery } from './page-query.ts'
 import { pageAt } from './page-at.ts'
 import { useSite } from './site.tsx'
@@ -24,7 +24,7 @@ export default function LivePreview() {
   useEffect(() => {
     document.documentElement.dataset['preview'] = ''
     const { projectId, dataset } = config.content
-    setMark(({ _id, _type }, path) => ({
+    setEditAttributes(({ _id, _type }, path) => ({
       'data-sanity': createDataAttribute({
         projectId,
         dataset,
@@ -78,12 +78,12 @@ function LivePage({
 function Overlays() {
   const navigate = useNavigate()
   const location = useLocation()
-  const [tell, setTell] = useState<((url: string) => void) | undefined>()
+  const [onNavigate, setOnNavigate] = useState<((url: string) => void) | undefined>()
   const history = useMemo(
     () => ({
       subscribe: (listener: (update: { type: 'push' | 'pop' | 'replace'; url: string }) => void) => {
-        setTell(() => (url: string) => listener({ type: 'push', url }))
-        return () => setTell(undefined)
+        setOnNavigate(() => (url: string) => listener({ type: 'push', url }))
+        return () => setOnNavigate(undefined)
       },
       update: (update: { type: 'push' | 'pop' | 'replace'; url: string }) => {
         if (update.type === 'pop') void navigate(-1)
@@ -93,7 +93,7 @@ function Overlays() {
     [navigate],
   )
   useEffect(() => {
-    tell?.(`${location.pathname}${location.search}${location.hash}`)
-  }, [tell, location])
+    onNavigate?.(`${location.pathname}${location.search}${location.hash}`)
+  }, [onNavigate, location])
   return <VisualEditing portal history={history} />
 }

@@ -1,7 +1,7 @@
 import type { PageContent, PageName, PageParams } from '@daymark/schemas/pages'
 import { queryOptions } from '@tanstack/react-query'
 import type { SiteConfig } from '@daymark/schemas/render'
-import { withTimeout } from '../calls/timeout.ts'
+import { withTimeout } from '../network/timeout.ts'
 
 /**
  * The query for the content of a page, for prerendering, hydration and navigation. The Sanity client, GROQ and the

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { readByKey } from './requests.ts'
+import { readByKey } from '../network/requests.ts'
 
 // The default, setTimeout, would render a mutation's new state a task after its promise settled.
 notifyManager.setScheduler(queueMicrotask)

@@ -1,7 +1,7 @@
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 import { fallbackFaces } from './fallback-fonts.ts'
-import { colour, focusRing, font, grounds, media, radius, space, standsOn, type, z } from './theme.ts'
+import { colour, focusRing, font, grounds, media, radius, space, groundStyles, type, z } from './theme.ts'
 
 /**
  * Fonts and element defaults, in a style tag of their own.
@@ -30,16 +30,16 @@ export const globalStyle = `
   * { margin: 0; }
 
   html {
-    ${standsOn('deepNight')}
+    ${groundStyles('deepNight')}
     color-scheme: dark;
     -webkit-text-size-adjust: none;
     text-size-adjust: none;
   }
   /* Very wide screens enlarge everything instead of spreading it. */
   ${media.wall} { html { font-size: 118%; } }
-  /* Not on arrival: a smooth scroll past sections that are not laid out yet would miss its target. */
+  /* Only after loading: a smooth scroll past sections that are not laid out yet would miss its target. */
   @media (prefers-reduced-motion: no-preference) {
-    html[data-arrived]:not([data-arriving]) { scroll-behavior: smooth; }
+    html[data-loaded]:not([data-layout-deferred]) { scroll-behavior: smooth; }
   }
   html[data-motion='still'] { scroll-behavior: auto; }
 
@@ -69,7 +69,7 @@ export const globalStyle = `
 
   /* Sections below the first screen are laid out at the first interaction, so that it is painted sooner. */
   @media screen {
-    html[data-arriving] main > [data-ground]:nth-child(n + 3) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
+    html[data-layout-deferred] main > [data-ground]:nth-child(n + 3) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
   }
 
   .visually-hidden {

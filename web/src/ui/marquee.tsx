@@ -3,13 +3,13 @@ import styled, { css, keyframes } from 'styled-components'
 import { whenMotionReduced } from './reduced-motion.ts'
 import { media, space } from './theme.ts'
 
-/** Pixels in a second. */
+/** Pixels per second. */
 const speed = 36
-/** A list that is wide enough is repeated this often; a shorter one as often as fills the widest screen. */
-const leastRepeats = 5
+/** Repeats of a list that is wide enough; a shorter one is repeated until it fills the widest screen. */
+const minRepeats = 5
 const widestScreen = 3840
-/** Fewer than these would pass beside themselves: they stand in the middle. */
-const fewestMoving = 4
+/** A shorter list stands still in the middle, because the same items would be on screen twice. */
+const minMoving = 4
 
 interface Props {
   /** How many items the list has. */
@@ -20,10 +20,10 @@ interface Props {
   list: (repeat: boolean) => ReactNode
 }
 
-/** A list that scrolls by without end: while one repeat leaves the screen, the others still fill it. */
+/** A list that scrolls endlessly: while one repeat leaves the screen, the others fill it. */
 export function Marquee({ count, length, label, list }: Props) {
-  const moves = count >= fewestMoving
-  const repeats = moves ? Math.max(leastRepeats, Math.ceil(widestScreen / length) + 1) : 1
+  const moves = count >= minMoving
+  const repeats = moves ? Math.max(minRepeats, Math.ceil(widestScreen / length) + 1) : 1
   return (
     <Window $moves={moves} tabIndex={0} role="group" aria-label={label}>
       <Track $moves={moves} $length={length} $repeats={repeats}>

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * A silent video loop behind content; the poster is its first frame. It plays only while it is on screen, in a shown
- * tab, and motion is not reduced. `onPlay` and `onPause` are not told of pauses that scrolling or changing tabs cause.
+ * tab, and motion is not reduced. Neither `onPlay` nor `onPause` is called when scrolling or changing tabs pauses it.
  */
 export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const { content } = useSite().config
@@ -29,29 +29,29 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const narrow = video.narrow ? [video.narrow, video.narrowFallback] : []
   const wide = [video.wide, video.wideFallback]
 
-  const tellPlay = () => {
+  const reportPlay = () => {
     if (playing.current) return
     playing.current = true
     onPlay?.()
   }
-  const tellPause = () => {
+  const reportPause = () => {
     if (!playing.current || outOfView.current) return
     playing.current = false
     onPause?.()
   }
-  const tell = useRef({ tellPlay, tellPause })
+  const report = useRef({ reportPlay, reportPause })
 
   useEffect(() => {
     // It may have started before hydration.
-    if (!ref.current?.paused) tell.current.tellPlay()
+    if (!ref.current?.paused) report.current.reportPlay()
   }, [])
 
   useLayoutEffect(() => {
-    const { tellPause } = tell.current
+    const { reportPause } = report.current
     return () => {
-      // It ends with its page; React no longer hears the element's events then.
+      // Unmounting ends playback, but React no longer handles the events of the element.
       outOfView.current = false
-      tellPause()
+      reportPause()
     }
   }, [])
 
@@ -84,7 +84,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
           loading={kind === 'hero' ? 'eager' : 'lazy'}
         />
       </picture>
-      <Film
+      <VideoElement
         ref={ref}
         muted
         loop
@@ -93,8 +93,8 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
         preload="none"
         tabIndex={-1}
         data-kind={kind}
-        onPlay={tellPlay}
-        onPause={tellPause}
+        onPlay={reportPlay}
+        onPause={reportPause}
         onVolumeChange={(event) => silence(event.currentTarget)}
         onTimeUpdate={(event) => restartNearEnd(event.currentTarget)}
       >
@@ -112,7 +112,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
         )}
         {wide.map((file) => file && <source key={file.url} src={fileHref(file.url)} type={file.mimeType} />)}
         Your browser does not support the video tag.
-      </Film>
+      </VideoElement>
     </Frame>
   )
 }
@@ -194,7 +194,7 @@ const Poster = styled.img`
 `
 
 /* A pixel smaller than the poster, so that the video's first frame does not count as the largest paint. */
-const Film = styled.video`
+const VideoElement = styled.video`
   position: absolute;
   inset: 1px;
   width: calc(100% - 2px);

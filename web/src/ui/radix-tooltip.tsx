@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tooltip'
 import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import styled, { keyframes } from 'styled-components'
-import { colour, grounds, media, motion, radius, shadow, space, standsOn, type, z } from './theme.ts'
+import { colour, grounds, media, motion, radius, shadow, space, groundStyles, type, z } from './theme.ts'
 
 const openDelay = 700
 const skipDelay = 300
@@ -71,7 +71,7 @@ const fadeIn = keyframes`
 `
 
 const Bubble = styled(Radix.Content)`
-  ${standsOn('night')}
+  ${groundStyles('night')}
   ${type.small}
   z-index: ${z.toast};
   max-width: 18rem;

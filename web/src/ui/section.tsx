@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { grounds, space, standsOn, type GroundName } from './theme.ts'
+import { grounds, space, groundStyles, type GroundName } from './theme.ts'
 
 interface StretchProps {
   $on: GroundName
@@ -9,7 +9,7 @@ interface StretchProps {
 
 /** A page section on one ground; `$to` fades its lower edge into the next section's. */
 export const Section = styled.section.attrs<StretchProps>(({ $on }) => ({ 'data-ground': $on }))`
-  ${({ $on }) => standsOn($on)}
+  ${({ $on }) => groundStyles($on)}
   ${({ $on, $to }) =>
     $to &&
     `background-image: linear-gradient(180deg, ${grounds[$on].ground} 35%, ${grounds[$to].ground} 100%);`}

@@ -1,7 +1,7 @@
 import { fallbackFamilies } from './fallback-fonts.ts'
 
 /**
- * Design tokens. A section's background is one of `grounds`: `standsOn` sets it and the custom properties that `colour`
+ * Design tokens. A section's background is one of `grounds`: `groundStyles` sets it and the custom properties that `colour`
  * names, so that components inside use `colour.ink` and contain no colour of their own.
  */
 
@@ -48,7 +48,7 @@ export const grounds = {
 } satisfies Record<string, Ground>
 export type GroundName = keyof typeof grounds
 
-/** The illustration between the last dark and the first light ground; no text stands on it. */
+/** The illustration between the last dark and the first light ground; it has no text. */
 export const horizon = {
   sky: `linear-gradient(180deg in oklab, ${grounds.twilight.ground} 0%, #2b3d63 20%, #5a5580 38%, #a06c83 52%, #dd9278 64%, #f3bd8c 76%, ${grounds.dawn.ground} 92%)`,
   sun: 'radial-gradient(circle, #fffdf6 0%, #fff3d6 52%, #ffe3ae 68%, rgb(255 214 150 / 0) 71%)',
@@ -58,7 +58,7 @@ export const horizon = {
 } as const
 
 /** CSS that sets a ground and its colours for everything inside. */
-export function standsOn(name: GroundName) {
+export function groundStyles(name: GroundName) {
   const { ground, ink, soft, line, accent, raised, onAccent, fault } = grounds[name]
   return `
     --ground: ${ground}; --ink: ${ink}; --soft: ${soft}; --line: ${line};
@@ -120,7 +120,7 @@ export const type = {
 } as const
 
 /** The backdrop of a dialog. */
-export const veil = 'rgb(6 10 22 / 0.6)'
+export const backdrop = 'rgb(6 10 22 / 0.6)'
 
 export const radius = { s: '0.375rem', m: '0.75rem', l: '1.5rem', round: '999px' } as const
 

@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useEffect, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
-import { dismiss, type Notification } from './notify.ts'
+import { dismissToast, type ToastState } from './toast-store.ts'
 import {
   colour,
   focusRing,
@@ -11,16 +11,16 @@ import {
   radius,
   shadow,
   space,
-  standsOn,
+  groundStyles,
   target,
   type,
   z,
 } from './theme.ts'
 import { Tooltip } from './tooltip.tsx'
 
-export default function ToastRegion({ notifications }: { notifications: readonly Notification[] }) {
+export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] }) {
   const viewport = useRef<HTMLOListElement>(null)
-  const opensByHotkey = useRef(notifications.length === 0)
+  const opensByHotkey = useRef(toasts.length === 0)
 
   useEffect(() => {
     if (opensByHotkey.current) viewport.current?.focus()
@@ -29,12 +29,12 @@ export default function ToastRegion({ notifications }: { notifications: readonly
   // Radix pauses the duration while the pointer or the focus is on a toast, and stays paused when that toast is closed:
   // a provider for each toast starts with a running clock.
   return (
-    <Toast.Provider key={notifications[0]?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {notifications.map(({ id, title, description, variant, open }) => (
+    <Toast.Provider key={toasts[0]?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, variant, open }) => (
         <Card
           key={id}
           open={open}
-          onOpenChange={(stays) => !stays && dismiss(id)}
+          onOpenChange={(stays) => !stays && dismissToast(id)}
           $variant={variant}
           data-variant={variant}
         >
@@ -87,8 +87,8 @@ const swipeOut = keyframes`
   to { transform: translateX(110%); opacity: 0; }
 `
 
-const Card = styled(Toast.Root)<{ $variant: Notification['variant'] }>`
-  ${standsOn('night')}
+const Card = styled(Toast.Root)<{ $variant: ToastState['variant'] }>`
+  ${groundStyles('night')}
   position: relative;
   display: grid;
   gap: ${space.hair};

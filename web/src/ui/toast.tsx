@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { withTimeout } from '../calls/timeout.ts'
-import { current, notify, subscribe, type Notification, type NotifyInput } from './notify.ts'
+import { withTimeout } from '../network/timeout.ts'
+import { currentToasts, addToast, subscribe, type ToastState, type ToastInput } from './toast-store.ts'
 
 /** The notification area. Its chunk is loaded with the first toast, or when F8, its hotkey, is pressed before. */
-export function Notifications() {
-  const notifications = useSyncExternalStore(subscribe, current, none)
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, currentToasts, serverSnapshot)
   const [requested, setRequested] = useState(false)
 
   useEffect(() => {
@@ -18,24 +18,24 @@ export function Notifications() {
     })
   }, [])
 
-  if (!requested && !notifications.length) return null
+  if (!requested && !toasts.length) return null
   return (
     <Suspense>
-      <ToastRegion notifications={notifications} />
+      <ToastRegion toasts={toasts} />
     </Suspense>
   )
 }
 
 /** Shows a toast; rejects when its chunk cannot be loaded within three seconds. */
-export async function showToast(news: NotifyInput) {
+export async function showToast(toast: ToastInput) {
   await withTimeout(loadToasts(), 3_000)
-  notify(news)
+  addToast(toast)
 }
 
 /** Loaded when a toast becomes likely, so that it can be shown without a network too. */
 export const loadToasts = () => import('./toast-region.tsx')
 
-const ToastRegion = lazy<ComponentType<{ notifications: readonly Notification[] }>>(loadToasts)
+const ToastRegion = lazy<ComponentType<{ toasts: readonly ToastState[] }>>(loadToasts)
 
-const nothing: readonly Notification[] = []
-const none = () => nothing
+const noToasts: readonly ToastState[] = []
+const serverSnapshot = () => noToasts

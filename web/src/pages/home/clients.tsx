@@ -2,17 +2,17 @@ import type { ClientLogo, Home } from '@daymark/schemas/pages'
 import { logoSize } from '@daymark/schemas/render'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { useSectionView } from '../../analytics/section-view.ts'
-import { useEdit } from '../../content/edit.ts'
+import { useSectionView } from '../../analytics/use-section-view.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { fileHref } from '../../content/image.ts'
 import { Marquee } from '../../ui/marquee.tsx'
-import { colour, grounds, media, space, standsOn, type } from '../../ui/theme.ts'
+import { colour, grounds, media, space, groundStyles, type } from '../../ui/theme.ts'
 
 const gap = 72
 
 export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo[] }) {
   const ref = useRef<HTMLElement>(null)
-  const edit = useEdit()
+  const edit = useEditAttributes()
   useSectionView(ref, 'clients_section')
   if (!logos.length) return null
   const length = logos.reduce((sum, logo) => sum + logoSize(logo).width + gap, 0)
@@ -32,9 +32,9 @@ export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo
 }
 
 function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
-    <Place {...edit(logo, 'logo')}>
+    <LogoItem {...edit(logo, 'logo')}>
       <img
         src={fileHref(logo.logo.asset.url)}
         alt={repeat ? '' : logo.name}
@@ -42,12 +42,12 @@ function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
         loading="lazy"
         decoding="async"
       />
-    </Place>
+    </LogoItem>
   )
 }
 
 const Strip = styled.section`
-  ${standsOn('lateNight')}
+  ${groundStyles('lateNight')}
   padding-block: ${space.xl} 0;
   background: ${grounds.lateNight.ground};
 
@@ -59,7 +59,7 @@ const Strip = styled.section`
 `
 
 /* Logos are of one colour; here it is white. */
-const Place = styled.li`
+const LogoItem = styled.li`
   flex: none;
   padding-inline: ${gap / 2}px;
 

@@ -1,6 +1,6 @@
 import type { Home } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -9,17 +9,17 @@ import { Horizon } from './horizon.tsx'
 
 /** The last dark section; the horizon below it leads to the light ones. */
 export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
     <>
       <Section $on="twilight" aria-labelledby="teeth-heading">
         <Grid>
-          <Opening data-reveal="">
+          <Intro data-reveal="">
             <Compass degrees={60} />
             <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
               {home.teethHeading}
             </Heading>
-          </Opening>
+          </Intro>
           <Text data-reveal="" {...edit(home, 'teethText')}>
             <Paragraphs text={home.teethText} />
           </Text>
@@ -30,7 +30,7 @@ export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
   )
 }
 
-const Opening = styled.div`
+const Intro = styled.div`
   ${media.desktop} {
     grid-column: 1 / span 5;
   }

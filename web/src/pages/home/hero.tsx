@@ -1,48 +1,48 @@
 import type { Home } from '@daymark/schemas/pages'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { useSectionView } from '../../analytics/section-view.ts'
+import { useSectionView } from '../../analytics/use-section-view.ts'
 import { events, track } from '../../analytics/track.ts'
-import { useEdit } from '../../content/edit.ts'
-import { Action } from '../../chrome/action.tsx'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
+import { ButtonLink } from '../../chrome/button-link.tsx'
 import { MutedVideo } from '../../ui/muted-video.tsx'
 import { DriftingOrbs } from '../../ui/orb.tsx'
-import { colour, grounds, media, space, standsOn, type, z } from '../../ui/theme.ts'
+import { colour, grounds, media, space, groundStyles, type, z } from '../../ui/theme.ts'
 
 export function Hero({ home }: { home: Home['home'] }) {
   const ref = useRef<HTMLElement>(null)
-  const edit = useEdit()
+  const edit = useEditAttributes()
   useSectionView(ref, 'hero_section')
   return (
-    <Night ref={ref} data-ground="deepNight" aria-labelledby="hero-headline">
-      <Sky {...edit(home, 'heroVideo')}>
+    <HeroSection ref={ref} data-ground="deepNight" aria-labelledby="hero-headline">
+      <Background {...edit(home, 'heroVideo')}>
         <MutedVideo
           video={home.heroVideo}
           kind="hero"
           onPlay={() => track(events.videoPlay)}
           onPause={() => track(events.videoPause)}
         />
-        <Shade />
-      </Sky>
+        <Scrim />
+      </Background>
       <DriftingOrbs />
-      <Words>
+      <Content>
         <Headline id="hero-headline" {...edit(home, 'heroHeadline')}>
           {home.heroHeadline}
         </Headline>
         <Lead {...edit(home, 'heroText')}>{home.heroText}</Lead>
         <Invitation>
           <p {...edit(home, 'heroInvitation')}>{home.heroInvitation}</p>
-          <Action href={home.heroLink} {...edit(home, 'heroLinkLabel')}>
+          <ButtonLink href={home.heroLink} {...edit(home, 'heroLinkLabel')}>
             {home.heroLinkLabel}
-          </Action>
+          </ButtonLink>
         </Invitation>
-      </Words>
-    </Night>
+      </Content>
+    </HeroSection>
   )
 }
 
-const Night = styled.section`
-  ${standsOn('deepNight')}
+const HeroSection = styled.section`
+  ${groundStyles('deepNight')}
   position: relative;
   display: grid;
   grid-template-rows: 1fr auto;
@@ -57,7 +57,7 @@ const Night = styled.section`
   }
 `
 
-const Sky = styled.div`
+const Background = styled.div`
   position: absolute;
   inset: -4.5rem 0 0;
   z-index: ${z.behind};
@@ -70,7 +70,7 @@ const Sky = styled.div`
 `
 
 /* Keeps the contrast of the text over the brightest frame, and fades into the ground of the next section. */
-const Shade = styled.div`
+const Scrim = styled.div`
   position: absolute;
   inset: 0;
   background:
@@ -78,7 +78,7 @@ const Shade = styled.div`
     linear-gradient(75deg, rgb(6 10 22 / 0.86) 0%, rgb(6 10 22 / 0.62) 38%, transparent 72%);
 `
 
-const Words = styled.div`
+const Content = styled.div`
   display: grid;
   grid-template-columns: repeat(12, minmax(0, 1fr));
   column-gap: ${space.gutter};

@@ -16,7 +16,7 @@ export function Horizon() {
           <path key={place} d={path} fill={horizon.hills[place]} />
         ))}
       </Hills>
-      <Light data-ground="dawn" />
+      <DayGround data-ground="dawn" />
     </Sky>
   )
 }
@@ -95,7 +95,7 @@ const Hills = styled.svg`
 `
 
 /* From here on the header takes the light colours. */
-const Light = styled.div`
+const DayGround = styled.div`
   position: absolute;
   inset: 72% 0 0;
   color: ${colour.ink};

@@ -1,7 +1,7 @@
 import type { Home, ShowcasedProject } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { SiteLink } from '../../chrome/site-link.tsx'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { drifting, glow } from '../../ui/orb.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
@@ -9,16 +9,16 @@ import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, motion, space, type, z } from '../../ui/theme.ts'
 
 export function Mission({ home, projects }: { home: Home['home']; projects: ShowcasedProject[] }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
     <Section $on="night" $to="lateNight" aria-labelledby="mission-heading">
       <Grid>
-        <Opening data-reveal="">
+        <Intro data-reveal="">
           <Compass degrees={0} />
           <Heading id="mission-heading" {...edit(home, 'missionHeading')}>
             {home.missionHeading}
           </Heading>
-        </Opening>
+        </Intro>
         <Statement data-reveal="" {...edit(home, 'missionStatement')}>
           {home.missionStatement}
         </Statement>
@@ -27,26 +27,31 @@ export function Mission({ home, projects }: { home: Home['home']; projects: Show
         </Text>
       </Grid>
       {projects.length > 0 && (
-        <Chart>
+        <ProjectMap>
           <h3 {...edit(home, 'missionProjectsLabel')}>{home.missionProjectsLabel}</h3>
           <ul>
             {projects.map((project) => (
               <li key={project._id}>
-                <Course viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <Connector
+                  viewBox="0 0 100 100"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  focusable="false"
+                >
                   <path d="M0 0C60 0 70 40 100 100" />
-                </Course>
+                </Connector>
                 <Project project={project} />
               </li>
             ))}
           </ul>
-        </Chart>
+        </ProjectMap>
       )}
     </Section>
   )
 }
 
 function Project({ project }: { project: ShowcasedProject }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const label = (
     <>
       <Orb />
@@ -57,10 +62,14 @@ function Project({ project }: { project: ShowcasedProject }) {
       </Label>
     </>
   )
-  return project.clickable && project.link ? <Way href={project.link}>{label}</Way> : <Place>{label}</Place>
+  return project.clickable && project.link ? (
+    <ProjectLink href={project.link}>{label}</ProjectLink>
+  ) : (
+    <ProjectItem>{label}</ProjectItem>
+  )
 }
 
-const Opening = styled.div`
+const Intro = styled.div`
   ${media.desktop} {
     grid-column: 1 / span 3;
     align-self: baseline;
@@ -94,7 +103,7 @@ const Text = styled.div`
   }
 `
 
-/** The four positions on the chart: size of the orb, distance from the upper edge, drift; in rem. */
+/** The four positions on the map: size of the orb, distance from the upper edge, drift; in rem. */
 const places = [
   { orb: 9.5, lift: 7, drift: [0.6, -0.7] },
   { orb: 5.25, lift: 1, drift: [-0.5, 0.6] },
@@ -103,7 +112,7 @@ const places = [
 ] as const
 
 /** Positions repeat after four items; the path leads from each to the next, or over the edge. */
-const onTheChart = places
+const mapPositions = places
   .map(({ orb, lift, drift: [x, y] }, place) => {
     const centre = lift + orb / 2
     const next = places[place + 1]
@@ -123,7 +132,7 @@ const onTheChart = places
 /** On a narrow screen the orbs are on one line, in a column of their own. */
 const column = '6.5rem'
 
-const Chart = styled.div`
+const ProjectMap = styled.div`
   position: relative;
   isolation: isolate;
   margin-top: ${space.xxl};
@@ -139,7 +148,7 @@ const Chart = styled.div`
   li {
     position: relative;
   }
-  ${onTheChart}
+  ${mapPositions}
 
   @media (max-width: 63.99rem) {
     ul {
@@ -166,7 +175,7 @@ const Chart = styled.div`
   }
 `
 
-const Course = styled.svg`
+const Connector = styled.svg`
   display: none;
   ${media.desktop} {
     position: absolute;
@@ -246,11 +255,11 @@ const orbAndLabel = css`
   }
 `
 
-const Place = styled.div`
+const ProjectItem = styled.div`
   ${orbAndLabel}
 `
 
-const Way = styled(SiteLink)`
+const ProjectLink = styled(SiteLink)`
   ${orbAndLabel}
   text-decoration: none;
 

@@ -1,21 +1,21 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
 import { useFlipCard } from '../../ui/flip-card.ts'
 
 /** Both sides share one grid cell, so that turning the card moves nothing. Screen readers read both. */
 export function Step({ step, number, home }: { step: ProcessStep; number: number; home: Home['home'] }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const { card, button } = useFlipCard()
   return (
     <Card data-reveal="" {...card}>
       <h3>
-        <Turn {...button}>
+        <FlipButton {...button}>
           <Number {...edit(step, 'title')}>{String(number).padStart(2, '0')}</Number>
           <strong {...edit(step, 'title')}>{step.title}</strong>
           <span className="visually-hidden">{home.deliverablesLabel}</span>
-        </Turn>
+        </FlipButton>
       </h3>
       <Sides>
         <p className="front" {...edit(step, 'description')}>
@@ -111,7 +111,7 @@ const Card = styled.li`
   }
 `
 
-const Turn = styled.button`
+const FlipButton = styled.button`
   display: grid;
   gap: ${space.xs};
   width: 100%;

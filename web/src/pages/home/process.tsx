@@ -1,34 +1,34 @@
 import type { Home, ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type } from '../../ui/theme.ts'
 import { Step } from './process-step.tsx'
 
 export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   if (!steps.length) return null
   // The staircase needs four steps.
-  const climbs = steps.length > 3
+  const isStaircase = steps.length > 3
   return (
     <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
       <Grid>
-        <Opening data-reveal="">
+        <Intro data-reveal="">
           <Compass degrees={75} />
           <Heading id="process-heading" {...edit(home, 'processHeading')}>
             {home.processHeading}
           </Heading>
           {home.processText && <p {...edit(home, 'processText')}>{home.processText}</p>}
-        </Opening>
+        </Intro>
       </Grid>
       <Path>
-        {climbs && (
+        {isStaircase && (
           <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             <path d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2" />
           </Line>
         )}
-        <Steps $climb={climbs}>
+        <Steps $staircase={isStaircase}>
           {steps.map((step, place) => (
             <Step key={step._id} step={step} number={place + 1} home={home} />
           ))}
@@ -38,7 +38,7 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
   )
 }
 
-const Opening = styled.div`
+const Intro = styled.div`
   p {
     ${type.lead}
     max-width: 40ch;
@@ -63,7 +63,7 @@ const Path = styled.div`
   }
 `
 
-const climb = css`
+const staircase = css`
   & > :nth-child(n) {
     translate: none;
   }
@@ -81,7 +81,7 @@ const climb = css`
   }
 `
 
-const Steps = styled.ol<{ $climb: boolean }>`
+const Steps = styled.ol<{ $staircase: boolean }>`
   position: relative;
   display: grid;
   gap: ${space.xl};
@@ -100,7 +100,7 @@ const Steps = styled.ol<{ $climb: boolean }>`
     grid-template-columns: repeat(4, minmax(0, 1fr));
     align-items: start;
     padding-top: 1rem;
-    ${({ $climb }) => $climb && climb}
+    ${({ $staircase }) => $staircase && staircase}
   }
 `
 

@@ -1,6 +1,6 @@
 import type { Home, TeamMember } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -8,18 +8,18 @@ import { colour, hairline, media, motion, space, type } from '../../ui/theme.ts'
 import { useFlipCard } from '../../ui/flip-card.ts'
 
 export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   if (!team.length) return null
   return (
     <Section $on="lateNight" $to="twilight" aria-labelledby="team-heading">
       <Grid>
-        <Opening data-reveal="">
+        <Intro data-reveal="">
           <Compass degrees={30} />
           <Heading id="team-heading" {...edit(home, 'teamHeading')}>
             {home.teamHeading}
           </Heading>
           {home.teamText && <p {...edit(home, 'teamText')}>{home.teamText}</p>}
-        </Opening>
+        </Intro>
       </Grid>
       <People>
         {team.map((member) => (
@@ -32,7 +32,7 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
 
 /** Hovering, focusing or tapping a card shows the second photo. */
 function Person({ member }: { member: TeamMember }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const { card, button } = useFlipCard()
   const { image, hoverImage } = member
   // The accessible name of the button describes both photos.
@@ -50,7 +50,7 @@ function Person({ member }: { member: TeamMember }) {
   )
 }
 
-const Opening = styled.div`
+const Intro = styled.div`
   p {
     ${type.lead}
     max-width: 44ch;

@@ -1,23 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
-import { Action } from '../../chrome/action.tsx'
+import { ButtonLink } from '../../chrome/button-link.tsx'
 import { Compass } from '../../ui/compass.tsx'
 import { DriftingOrbs } from '../../ui/orb.tsx'
-import { colour, media, space, standsOn, type, z } from '../../ui/theme.ts'
+import { colour, media, space, groundStyles, type, z } from '../../ui/theme.ts'
 
 export default function NotFoundPage() {
   const { config } = useSite()
   const { data: content } = useSuspenseQuery(pageQuery('notFound', {}, config))
   const { settings } = content
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
     <Layout page="notFound" content={content} ground="deepNight">
-      <Nowhere data-ground="deepNight">
-        <Sky aria-hidden="true">
+      <MessageSection data-ground="deepNight">
+        <Background aria-hidden="true">
           <Chart viewBox="0 0 1600 900" preserveAspectRatio="xMaxYMid slice" focusable="false">
             <circle cx="1180" cy="520" r="240" />
             <circle cx="1180" cy="520" r="420" strokeDasharray="1 9" />
@@ -28,21 +28,21 @@ export default function NotFoundPage() {
               d="M-20 980C280 950 640 880 790 690C920 520 860 390 980 336C1070 298 1120 380 1060 440"
             />
           </Chart>
-        </Sky>
+        </Background>
         <DriftingOrbs />
         <Compass degrees={205} />
         <h1 {...edit(settings, 'notFoundHeading')}>{settings.notFoundHeading}</h1>
         <p {...edit(settings, 'notFoundText')}>{settings.notFoundText}</p>
-        <Action href="/" {...edit(settings, 'notFoundLinkLabel')}>
+        <ButtonLink href="/" {...edit(settings, 'notFoundLinkLabel')}>
           {settings.notFoundLinkLabel}
-        </Action>
-      </Nowhere>
+        </ButtonLink>
+      </MessageSection>
     </Layout>
   )
 }
 
-const Nowhere = styled.section`
-  ${standsOn('deepNight')}
+const MessageSection = styled.section`
+  ${groundStyles('deepNight')}
   position: relative;
   display: grid;
   grid-template-rows: 1fr;
@@ -69,7 +69,7 @@ const Nowhere = styled.section`
   }
 `
 
-const Sky = styled.div`
+const Background = styled.div`
   position: absolute;
   inset: -4.5rem 0 0;
   z-index: ${z.behind};

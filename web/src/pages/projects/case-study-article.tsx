@@ -1,6 +1,6 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { imageSource } from '../../content/image.ts'
 import { useSite } from '../../content/site.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
@@ -9,7 +9,7 @@ import { colour, hairline, media, radius, space, type } from '../../ui/theme.ts'
 import { Facts } from './facts.tsx'
 import { Results } from './results.tsx'
 
-/** The grounds of the case studies alternate. */
+/** Case studies alternate between two grounds. */
 export const groundAt = (place: number) => (place % 2 ? 'dawn' : 'firstLight')
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
 }
 
 export function CaseStudyArticle({ study, page, place }: Props) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const heading = `study-${study._id}`
   return (
-    <Study as="article" $on={groundAt(place)} $to={groundAt(place + 1)} aria-labelledby={heading}>
+    <Article as="article" $on={groundAt(place)} $to={groundAt(place + 1)} aria-labelledby={heading}>
       <Grid>
-        <Opening>
+        <Intro>
           <Tags {...edit(study, 'tags')}>
             {study.tags.map((tag, index) => (
               <li key={index} {...edit(study, `tags[${index}]`)}>
@@ -36,21 +36,21 @@ export function CaseStudyArticle({ study, page, place }: Props) {
             {study.title}
           </h2>
           <Summary {...edit(study, 'summary')}>{study.summary}</Summary>
-        </Opening>
+        </Intro>
         {study.cover && <Cover study={study} first={place === 0} />}
         <Facts study={study} page={page} />
-        <Chapter className="challenge" data-reveal="">
+        <TextSection className="challenge" data-reveal="">
           <h3 {...edit(page, 'challengeHeading')}>{page.challengeHeading}</h3>
           <div {...edit(study, 'challenge')}>
             <Paragraphs text={study.challenge} />
           </div>
-        </Chapter>
-        <Chapter className="solution" data-reveal="">
+        </TextSection>
+        <TextSection className="solution" data-reveal="">
           <h3 {...edit(page, 'solutionHeading')}>{page.solutionHeading}</h3>
           <div {...edit(study, 'solution')}>
             <Paragraphs text={study.solution} />
           </div>
-        </Chapter>
+        </TextSection>
         {study.features.length > 0 && (
           <Features>
             <h3 {...edit(page, 'featuresHeading')}>{page.featuresHeading}</h3>
@@ -66,13 +66,13 @@ export function CaseStudyArticle({ study, page, place }: Props) {
         )}
         {study.results.length > 0 && <Results study={study} heading={page.resultsHeading} page={page} />}
       </Grid>
-    </Study>
+    </Article>
   )
 }
 
 function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
   const { content } = useSite().config
-  const edit = useEdit()
+  const edit = useEditAttributes()
   if (!study.cover) return null
   const { src, srcSet, width, height } = imageSource(study.cover, content, { ratio: 3 / 2, widest: 1920 })
   return (
@@ -91,11 +91,11 @@ function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
   )
 }
 
-const Study = styled(Section)`
+const Article = styled(Section)`
   padding-top: ${space.xxl};
 `
 
-const Opening = styled.div`
+const Intro = styled.div`
   h2 {
     ${type.headline}
     margin-top: ${space.l};
@@ -146,7 +146,7 @@ const Picture = styled.figure`
   }
 `
 
-const Chapter = styled.section`
+const TextSection = styled.section`
   margin-top: ${space.xxl};
 
   h3 {

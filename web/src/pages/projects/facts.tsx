@@ -1,11 +1,11 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { colour, hairline, media, space, type } from '../../ui/theme.ts'
 
 /** The key facts of a case study, along one line. */
 export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'] }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   const facts = [
     ['durationLabel', 'duration', study.duration],
     ['teamLabel', 'teamSize', `${study.teamSize} ${page.teamUnit}`],

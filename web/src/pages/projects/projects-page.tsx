@@ -2,51 +2,51 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { SiteLink } from '../../chrome/site-link.tsx'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
-import { Action } from '../../chrome/action.tsx'
+import { ButtonLink } from '../../chrome/button-link.tsx'
 import { Compass } from '../../ui/compass.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, grounds, media, space, standsOn, target, type, width } from '../../ui/theme.ts'
+import { colour, grounds, media, space, groundStyles, target, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
   const { config } = useSite()
   const { data: content } = useSuspenseQuery(pageQuery('projects', {}, config))
   const { page, caseStudies } = content
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
     <Layout page="projects" content={content} ground="dawn">
-      <Opening data-ground="dawn">
-        <Back href="/" {...edit(page, 'backLabel')}>
+      <Intro data-ground="dawn">
+        <BackLink href="/" {...edit(page, 'backLabel')}>
           {page.backLabel}
-        </Back>
+        </BackLink>
         <h1 {...edit(page, 'heading')}>{page.heading}</h1>
         {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
-      </Opening>
+      </Intro>
       {caseStudies.map((study, place) => (
         <CaseStudyArticle key={study._id} study={study} page={page} place={place} />
       ))}
-      <Call $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
+      <CallToAction $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
         <Grid>
           <div>
             <Compass degrees={90} />
             <h2 id="call-heading" {...edit(page, 'callHeading')}>
               {page.callHeading}
             </h2>
-            <Action href={page.callLink} {...edit(page, 'callLabel')}>
+            <ButtonLink href={page.callLink} {...edit(page, 'callLabel')}>
               {page.callLabel}
-            </Action>
+            </ButtonLink>
           </div>
         </Grid>
-      </Call>
+      </CallToAction>
     </Layout>
   )
 }
 
-const Opening = styled.div`
-  ${standsOn('dawn')}
+const Intro = styled.div`
+  ${groundStyles('dawn')}
   padding: ${space.l} ${space.edge} ${space.xl};
   background-image: linear-gradient(180deg, ${grounds.dawn.ground} 20%, ${grounds.firstLight.ground} 100%);
 
@@ -68,7 +68,7 @@ const Opening = styled.div`
   }
 `
 
-const Back = styled(SiteLink)`
+const BackLink = styled(SiteLink)`
   ${type.action}
   display: inline-block;
   line-height: ${target};
@@ -82,7 +82,7 @@ const Back = styled(SiteLink)`
   }
 `
 
-const Call = styled(Section)`
+const CallToAction = styled(Section)`
   h2 {
     ${type.headline}
     max-width: 20ch;

@@ -1,6 +1,6 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
-import { useEdit } from '../../content/edit.ts'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { colour, media, space, type } from '../../ui/theme.ts'
 
 /** Each figure on a scale of its own, with a dot at the value. */
@@ -13,9 +13,9 @@ export function Results({
   heading: string
   page: Projects['page']
 }) {
-  const edit = useEdit()
+  const edit = useEditAttributes()
   return (
-    <Figures>
+    <ResultsSection>
       <h3 {...edit(page, 'resultsHeading')}>{heading}</h3>
       <ul>
         {study.results.map(({ _key, value, label }) => (
@@ -26,7 +26,7 @@ export function Results({
           </li>
         ))}
       </ul>
-    </Figures>
+    </ResultsSection>
   )
 }
 
@@ -34,17 +34,17 @@ function Scale({ value }: { value: number }) {
   const place = `${Math.min(100, Math.max(0, value))}%`
   return (
     <svg width="100%" height="24" aria-hidden="true" focusable="false">
-      <line x1="0" y1="12" x2="100%" y2="12" className="way" />
+      <line x1="0" y1="12" x2="100%" y2="12" className="track" />
       {[0, 25, 50, 75, 100].map((tick) => (
-        <line key={tick} x1={`${tick}%`} y1="8" x2={`${tick}%`} y2="16" className="way" />
+        <line key={tick} x1={`${tick}%`} y1="8" x2={`${tick}%`} y2="16" className="track" />
       ))}
-      <line x1="0" y1="12" x2={place} y2="12" className="gone" />
+      <line x1="0" y1="12" x2={place} y2="12" className="value" />
       <circle cx={place} cy="12" r="6" />
     </svg>
   )
 }
 
-const Figures = styled.section`
+const ResultsSection = styled.section`
   margin-top: ${space.section};
 
   h3 {
@@ -71,10 +71,10 @@ const Figures = styled.section`
     overflow: visible;
     margin-top: ${space.s};
   }
-  .way {
+  .track {
     stroke: ${colour.line};
   }
-  .gone {
+  .value {
     stroke: ${colour.accent};
     stroke-width: 2;
   }

@@ -1,4 +1,4 @@
 /** JSON in which `</script>` cannot occur. */
-export function inScript(value: unknown) {
+export function scriptJson(value: unknown) {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')
 }

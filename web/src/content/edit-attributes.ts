@@ -5,24 +5,24 @@ interface Document {
   _id: string
   _type: string
 }
-type Mark = (document: Document, path: string) => { 'data-sanity'?: string }
+type EditAttributes = (document: Document, path: string) => { 'data-sanity'?: string }
 
 /** Attributes that tell the Studio's preview which field an element shows; empty for visitors. */
-export function useEdit(): Mark {
-  return useSyncExternalStore(subscribe, current, unmarked)
+export function useEditAttributes(): EditAttributes {
+  return useSyncExternalStore(subscribe, snapshot, serverSnapshot)
 }
 
-export function setMark(mark: Mark) {
-  marking = mark
+export function setEditAttributes(next: EditAttributes) {
+  editAttributes = next
   for (const listener of listeners) listener()
 }
 
 const none = {}
-const noMark: Mark = () => none
-const unmarked = () => noMark
-const current = () => marking
+const noEditing: EditAttributes = () => none
+const serverSnapshot = () => noEditing
+const snapshot = () => editAttributes
 const listeners = new Set<() => void>()
-let marking = noMark
+let editAttributes = noEditing
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,5 +1,5 @@
 /** The toast that is shown, and one that was dismissed; a new one takes the place of the last. */
-export interface Notification {
+export interface ToastState {
   id: number
   title: string
   description: string
@@ -7,16 +7,16 @@ export interface Notification {
   open: boolean
 }
 
-export type NotifyInput = Pick<Notification, 'title' | 'description'> & { variant?: Notification['variant'] }
+export type ToastInput = Pick<ToastState, 'title' | 'description'> & { variant?: ToastState['variant'] }
 
 export const removalDelay = 1_000_000
 
-let notifications: readonly Notification[] = []
+let toasts: readonly ToastState[] = []
 let lastId = 0
 let removal: ReturnType<typeof setTimeout>
 const listeners = new Set<() => void>()
 
-export function notify(input: NotifyInput) {
+export function addToast(input: ToastInput) {
   clearTimeout(removal)
   const id = ++lastId
   publish([{ variant: 'default', ...input, id, open: true }])
@@ -24,9 +24,9 @@ export function notify(input: NotifyInput) {
 }
 
 /** Closes it at once, and removes it after the removal delay. */
-export function dismiss(id: number) {
-  if (!notifications.some((it) => it.id === id && it.open)) return
-  publish(notifications.map((it) => ({ ...it, open: false })))
+export function dismissToast(id: number) {
+  if (!toasts.some((it) => it.id === id && it.open)) return
+  publish(toasts.map((it) => ({ ...it, open: false })))
   removal = setTimeout(() => publish([]), removalDelay)
 }
 
@@ -35,9 +35,9 @@ export function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const current = () => notifications
+export const currentToasts = () => toasts
 
-function publish(next: readonly Notification[]) {
-  notifications = next
+function publish(next: readonly ToastState[]) {
+  toasts = next
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { SiteLink } from './site-link.tsx'
 import { colour, media, motion, radius, space, target, type } from '../ui/theme.ts'
 
 /** A link in the shape of a button. */
-export const Action = styled(SiteLink)`
+export const ButtonLink = styled(SiteLink)`
   ${type.action}
   display: inline-flex;
   align-items: center;

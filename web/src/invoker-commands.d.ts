@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // React hands both on; its types do not name them yet.
+  // React passes both attributes on; its types do not have them yet.
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close'
     commandfor?: string

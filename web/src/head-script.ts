@@ -1,12 +1,12 @@
 import { motionChanged, motionKey } from './ui/motion-setting.ts'
 
 // What works from the first paint on, before the page's script is loaded. The build inlines this module in the head.
-// Clicks are heard in the capture phase: React stops those on markup that it has not hydrated yet.
+// Listeners run in the capture phase, because React stops clicks on markup that it has not hydrated yet.
 
 const { dataset } = document.documentElement
 
 setMotion()
-// A page from the back/forward cache may have missed a choice.
+// The setting may have changed while this page was in the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   setMotion()
@@ -19,10 +19,10 @@ addEventListener('resize', () => document.querySelector<HTMLDialogElement>('dial
 
 deferLayoutBelow()
 
-// An address with a fragment is opened at its place at once; after that the page scrolls smoothly.
-addEventListener('load', () => (dataset['arrived'] = ''))
+// Enables smooth scrolling (global style) once the page has been scrolled to the fragment of its address.
+addEventListener('load', () => (dataset['loaded'] = ''))
 
-// Back after a reload may lead to a page that the app had rendered. The app replaces this handler.
+// After a reload, Back may lead to an entry that the app had pushed. The app replaces this handler.
 const { pathname } = location
 window.onpopstate = () => {
   if (location.pathname !== pathname) location.reload()
@@ -66,25 +66,25 @@ function isIn(target: EventTarget | null, selector: string) {
 }
 
 /**
- * On a page that is opened at its top, what is far below is laid out at the first interaction (`data-arriving` in the
- * global style). A text fragment is only in the address of the navigation entry.
+ * On a page that is opened at its top, sections far below are laid out at the first interaction (`data-layout-deferred`
+ * in the global style). Only the navigation entry has the text fragment of an address.
  */
 function deferLayoutBelow() {
   const [navigation] = performance.getEntriesByType('navigation')
   const isReloaded = (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
   if (window.parent !== window || isReloaded || navigation?.name.includes('#')) return
-  dataset['arriving'] = ''
+  dataset['layoutDeferred'] = ''
   for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
     addEventListener(type, layOutBelow, { capture: true, once: true, passive: true })
 }
 
-/** Where the first interaction is a jump, what it led to stays in sight while the rest is laid out. */
+/** When the first interaction scrolls far, what is on screen stays in its place while the rest is laid out. */
 function layOutBelow({ type }: Event) {
-  const jumped = type === 'scroll' && dataset['arriving'] === ''
+  const jumped = type === 'scroll' && dataset['layoutDeferred'] === ''
   const seen = jumped ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null
   const top = () => seen?.getBoundingClientRect().top ?? 0
   const before = top()
-  delete dataset['arriving']
+  delete dataset['layoutDeferred']
   const moved = top() - before
   if (moved) scrollBy({ top: moved, behavior: 'instant' })
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { focusManager, MutationObserver, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '../content/query-client.ts'
 import { readByKey, write } from './requests.ts'
 
 interface Asked {

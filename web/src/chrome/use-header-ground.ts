@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { grounds, type GroundName } from '../ui/theme.ts'
 
-/** The ground of the section under the header, whose colours the header takes. */
-export function useGroundBelow(first: GroundName) {
+/** The ground of the section that is under the header; the header uses its colours. */
+export function useHeaderGround(first: GroundName) {
   const [ground, setGround] = useState(first)
 
   useEffect(() => {

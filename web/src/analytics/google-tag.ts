@@ -1,12 +1,12 @@
-import { loadScript } from '../calls/load-script.ts'
+import { loadScript } from '../network/load-script.ts'
 
 export type Report = (command: string, target: string | Date, parameters?: Record<string, unknown>) => void
 
 /** Google's tag, loaded when the browser is idle; until then `dataLayer` queues what is reported. */
-export function startTag(measurementId: string): Report {
+export function startGoogleTag(measurementId: string): Report {
   const page = window as Window & { dataLayer?: unknown[]; gtag?: Report }
   const layer = (page.dataLayer ??= [])
-  // The tag ignores arrays: it wants `arguments` objects.
+  // The tag ignores arrays: it reads `arguments` objects only.
   page.gtag = function gtag() {
     layer.push(arguments)
   }
