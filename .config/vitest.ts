@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     environment: 'node',
-    globalSetup: fileURLToPath(new URL('own-tmp.ts', import.meta.url)),
+    globalSetup: ['postgres.ts', 'own-tmp.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
     // A journey waits about as long as it computes: two keep two cores busy.
     maxWorkers: 2,
     projects: [

@@ -1,24 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
-import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
-import { previewLinksMigration } from './migrations/preview-links.ts'
-import { accessMigration, staffMigration } from './migrations/staff.ts'
 import { openDatabase, type Db } from './open.ts'
+import { siteHistory } from './site-history.ts'
 
 /** Enquiries, their mail and the staff share one file, so that an enquiry and its mail share one commit. */
 export function openSiteDb(dataDir: string): Db {
-  const db = openDatabase(join(dataDir, 'site.db'), [
-    contactMigration,
-    outboxMigration,
-    staffMigration,
-    keysInMemoryMigration,
-    indexesMigration,
-    outboxCountsMigration,
-    mailsAboutPeopleMigration,
-    accessMigration,
-    previewLinksMigration,
-  ])
+  const db = openDatabase(
+    join(dataDir, 'site.db'),
+    siteHistory.map(({ sqlite }) => sqlite),
+  )
   // Fewer checkpoints: each writes a page once, however often it was changed since the last.
   db.pragma('cache_size = -32000')
   db.pragma('wal_autocheckpoint = 4000')

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseError } from '../open.ts'
+import { siteHistory, type Migration } from '../site-history.ts'
+import { isStorageFault } from '../storage-fault.ts'
+import { asStorageFault, reasonOf } from './faults.ts'
+import { connectionTo, createPool } from './postgres.ts'
+import type { Postgres } from './sql.ts'
+
+const oldest = 15
+const waitMs = 60_000
+const longestPauseMs = 5_000
+
+interface Options {
+  url: string
+  log: (line: string) => void
+  history?: readonly Migration[]
+  waitForMs?: number
+}
+
+/** Waits for the database to be there, and brings it to the newest schema. */
+export async function openSitePostgres({
+  url,
+  log,
+  history = siteHistory,
+  waitForMs = waitMs,
+}: Options): Promise<Postgres> {
+  const { host, pathname } = new URL(url)
+  const place = `The database ${pathname.slice(1)} at ${host}`
+  const until = performance.now() + waitForMs
+  for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      await prepare(url, history)
+      return createPool(url)
+    } catch (cause) {
+      if (!isStorageFault(cause) || performance.now() + pauseMs > until)
+        throw new DatabaseError(`${place} cannot be used: ${reasonOf(cause)}.`, { cause })
+      log(`${place} cannot be reached yet (${reasonOf(cause)}); trying again for a minute.`)
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function prepare(url: string, history: readonly Migration[]) {
+  const client = new pg.Client(connectionTo(url))
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch(asStorageFault)
+    const { rows } = await client.query<{ version: string }>(
+      `SELECT current_setting('server_version_num') AS version`,
+    )
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < oldest) throw new DatabaseError(`it is PostgreSQL ${major}, and ${oldest} or newer is needed`)
+    await migrate(client, history)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Forward only, each once, by one server at a time; the others wait and find it done. */
+async function migrate(client: pg.Client, history: readonly Migration[]) {
+  const run = (text: string, values?: unknown[]) =>
+    client.query<{ version: number }>(text, values).catch(asStorageFault)
+  // Freed with the connection.
+  await run(`SELECT pg_advisory_lock(hashtextextended('daymark schema', 0))`)
+  await run('CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)')
+  const { rows } = await run('SELECT version FROM schema_version')
+  const version = rows[0]?.version
+  if (version === undefined) await run('INSERT INTO schema_version VALUES (0)')
+  if (version !== undefined && version > history.length)
+    throw new DatabaseError('it was written by a newer release')
+  for (const [index, { postgres = '' }] of history.entries()) {
+    if (index < (version ?? 0)) continue
+    // One message with several statements is one transaction.
+    await run(`${postgres}; UPDATE schema_version SET version = ${index + 1}`)
+  }
+}

@@ -1,0 +1,140 @@
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseError } from '../open.ts'
+import { isStorageFault } from '../storage-fault.ts'
+import { freshDatabase } from './database.fixture.ts'
+import { openSitePostgres } from './open.ts'
+import { connectionTo, createPool } from './postgres.ts'
+import { newStallingProxy } from './stalling-proxy.fixture.ts'
+import type { Postgres } from './sql.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let db: Postgres
+beforeEach(async () => {
+  database = await freshDatabase()
+  db = createPool(database.url)
+})
+afterEach(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+
+test('values come back as the stores mean them', async () => {
+  const values = [2 ** 40, new Date(0), { a: [1] }, Buffer.from('x'), true]
+  expect(
+    await db.query(
+      'SELECT $1::bigint AS n, $2::timestamptz AS at, $3::jsonb AS json, $4::bytea AS bytes, $5::bool AS yes',
+      values,
+    ),
+  ).toEqual([{ n: values[0], at: values[1], json: values[2], bytes: values[3], yes: true }])
+})
+
+test('a transaction is kept whole or not at all, and its connection serves the next', async () => {
+  await db.query('CREATE TABLE a (n int)')
+  await db.transaction((sql) => sql.query('INSERT INTO a VALUES (1)'))
+  const refusal = new Error('not this one')
+  expect(
+    await failure(
+      db.transaction(async (sql) => {
+        await sql.query('INSERT INTO a VALUES (2)')
+        throw refusal
+      }),
+    ),
+  ).toBe(refusal)
+  expect(await db.query('SELECT n FROM a')).toEqual([{ n: 1 }])
+})
+
+test('a commit waits for the disk, whatever the database is set to', async () => {
+  await db.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = off`)
+  const fresh = createPool(database.url)
+  expect(await fresh.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  await fresh.close()
+})
+
+test('a fault of one statement is told from a fault of the database', async () => {
+  expect(isStorageFault(await failure(db.query('SELECT 1/0')))).toBe(false)
+  expect(isStorageFault(await failure(db.query('SELECT pg_sleep(60)')))).toBe(true)
+  const nowhere = createPool('postgres://postgres:secret@127.0.0.1:1/none')
+  const fault = await failure(nowhere.query('SELECT 1'))
+  expect(isStorageFault(fault)).toBe(true)
+  expect(inspect(fault, { depth: 9 })).not.toContain('secret')
+})
+
+test('nobody waits longer than five seconds for a database that has fallen silent', async () => {
+  const proxy = await newStallingProxy(Number(new URL(database.url).port))
+  const silent = createPool(proxy.through(database.url), { max: 2 })
+  await silent.query('SELECT 1')
+  proxy.stall()
+  const began = performance.now()
+  const asked = [
+    silent.query('SELECT 1'),
+    silent.transaction((sql) => sql.query('SELECT 1')),
+    silent.query('SELECT 1'),
+  ]
+  for (const fault of await Promise.all(asked.map(failure))) expect(isStorageFault(fault)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  proxy.pass()
+  await expect.poll(() => silent.query('SELECT 1').catch(String)).toHaveLength(1)
+  await silent.close()
+  await proxy.close()
+})
+
+test('one server at a time does what is to be done alone', async () => {
+  const other = createPool(database.url)
+  let ran = 0
+  await db.alone('cleaning', async () => {
+    await other.alone('cleaning', async () => void ran++)
+    expect(ran).toBe(0)
+    await other.alone('another', async () => void ran++)
+  })
+  await other.alone('cleaning', async () => void ran++)
+  expect(ran).toBe(2)
+  await other.close()
+})
+
+test('a database on another machine proves its name unless the URL says otherwise', () => {
+  expect(connectionTo('postgres://u@127.0.0.1/d').ssl).toBe(false)
+  expect(connectionTo('postgres://u@[::1]/d').ssl).toBe(false)
+  expect(connectionTo('postgres://u@db.example.com/d').ssl).toEqual({ rejectUnauthorized: true })
+})
+
+test('servers that start at once bring the schema to the newest once', async () => {
+  const history = [
+    { sqlite: '', postgres: 'CREATE TABLE things (name text); INSERT INTO things VALUES (1)' },
+    { sqlite: '' },
+    { sqlite: '', postgres: 'INSERT INTO things SELECT count(*) + 1 FROM things' },
+  ]
+  const open = (steps = history) => openSitePostgres({ url: database.url, log: () => {}, history: steps })
+  const early = await open(history.slice(0, 1))
+  await Promise.all([early, ...(await Promise.all([open(), open(), open()]))].map((one) => one.close()))
+  expect(await db.query('SELECT name FROM things')).toEqual([{ name: '1' }, { name: '2' }])
+  expect(await db.query('SELECT version FROM schema_version')).toEqual([{ version: 3 }])
+  await expect(open(history.slice(0, 2))).rejects.toThrow(
+    'cannot be used: it was written by a newer release.',
+  )
+  const broken = [...history, { sqlite: '', postgres: 'DELETE FROM things; SELECT 1/0' }]
+  await expect(open(broken)).rejects.toThrow(DatabaseError)
+  expect(await db.query('SELECT count(*) FROM things')).toEqual([{ count: 2 }])
+})
+
+test('a start waits for the database and says so; a wrong password ends it at once', async () => {
+  const lines: string[] = []
+  const nowhere = {
+    url: 'postgres://postgres:secret@127.0.0.1:1/none',
+    log: (line: string) => void lines.push(line),
+  }
+  await expect(openSitePostgres({ ...nowhere, waitForMs: 600 })).rejects.toThrow(
+    'The database none at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  )
+  expect(lines[0]).toMatch(/^The database none at 127\.0\.0\.1:1 cannot be reached yet/)
+  expect(lines.join()).not.toContain('secret')
+  const missing = new URL(database.url)
+  missing.pathname = 'missing'
+  await expect(openSitePostgres({ url: missing.href, log: () => {} })).rejects.toThrow('does not exist')
+})

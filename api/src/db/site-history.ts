@@ -1,0 +1,23 @@
+import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
+import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
+import { previewLinksMigration } from './migrations/preview-links.ts'
+import { accessMigration, staffMigration } from './migrations/staff.ts'
+
+/** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
+export interface Migration {
+  sqlite: string
+  postgres?: string
+}
+
+/** What both engines count their version by. Entries that have been released are never edited. */
+export const siteHistory: readonly Migration[] = [
+  { sqlite: contactMigration },
+  { sqlite: outboxMigration },
+  { sqlite: staffMigration },
+  { sqlite: keysInMemoryMigration },
+  { sqlite: indexesMigration },
+  { sqlite: outboxCountsMigration },
+  { sqlite: mailsAboutPeopleMigration },
+  { sqlite: accessMigration },
+  { sqlite: previewLinksMigration },
+]
