@@ -13,6 +13,8 @@ const offences = {
   'api/src/contact/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/outbox/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
   'api/src/staff/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
+  'api/src/audit/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
+  'api/src/staff/reaches-the-log.ts': ["import '../audit/store.ts'", 'no-restricted-imports'],
   'api/src/lake/names-the-site.ts': ["import '../site/pages.ts'", 'no-restricted-imports'],
   'api/src/content/reaches-the-site.ts': ["import '../site/pages.ts'", 'no-restricted-imports'],
   'api/src/site/reaches-the-lake.ts': ["import '../lake/lake.ts'", 'no-restricted-imports'],

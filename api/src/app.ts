@@ -18,7 +18,7 @@ const notStored = new Problem(
 
 /** Every route of the product, in order. */
 export function createApp(deps: Deps, record: (request: RequestRecord) => void) {
-  const { env, origins, contact, staff, content, site } = deps
+  const { env, origins, contact, staff, auditLog, content, site } = deps
   const app = new Hono()
 
   // Sanity is asked about unknown tokens so often for each address.
@@ -30,6 +30,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   app.route('/', healthRoutes({ storable: deps.storable, pages: site.pages, identify: content.identify }))
   app.route('/', contact.routes)
   app.route('/', staff.routes)
+  app.route('/', auditLog.routes)
   app.route('/', site.staffRoutes)
   app.route('/', content.routes)
   app.all('/api/*', () => {

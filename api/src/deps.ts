@@ -1,3 +1,4 @@
+import { createAuditLog } from './audit/audit.ts'
 import { openContentHome } from './content/content.ts'
 import { createContact } from './contact/contact.ts'
 import { openSiteDb } from './db/site-db.ts'
@@ -35,8 +36,15 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const db = openSiteDb(env.dataDir)
+  const auditLog = createAuditLog({
+    db,
+    identify: (headers) => content.identify(headers),
+    clientAddress,
+    retentionDays: env.retention.days,
+  })
   const staff = createStaff({
     db,
+    audit: auditLog.record,
     ownOrigin: origins.own,
     secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
@@ -108,7 +116,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       captcha: env.captcha.siteKey !== null,
       content: content.address,
     }),
-    notices: () => mailNotices(outbox.status()),
+    notices: () => [...mailNotices(outbox.status()), ...auditLog.notices()],
     login: loginInStudio,
     previewLinks: createPreviewLinks(db, Date.now),
     rendered({ name, images }, outcome) {
@@ -162,6 +170,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     env,
     origins,
     staff,
+    auditLog,
     content,
     site,
     contact,

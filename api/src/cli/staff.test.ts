@@ -4,16 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
+import { createAudit } from '../audit/audit.ts'
 import { openDatabase } from '../db/open.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { staffCommand } from './staff.ts'
 
+const log: string[] = []
 let accounts: ReturnType<typeof createAccounts>
 
 beforeEach(() => {
-  accounts = createAccounts(openDatabase(':memory:', [staffMigration, accessMigration]))
+  log.length = 0
+  accounts = createAccounts(
+    openDatabase(':memory:', [staffMigration, accessMigration]),
+    (by, kind, about = '') => void log.push(`${by.id} ${kind} ${about}`),
+  )
 })
 
 function run(...args: string[]) {
@@ -121,11 +127,28 @@ test('removes', () => {
   expect(accounts.people.list()).toMatchObject([{ username: 'chief' }])
 })
 
+test('tells the log what it changes', () => {
+  run('add', 'chief')
+  run('add', 'mate')
+  run('token', 'mate', '--for', 'the chat')
+  run('password', 'mate')
+  run('list')
+  run('remove', 'mate')
+  run('remove', 'mate')
+  expect(log).toEqual([
+    'command-line person-added chief: administrator',
+    'command-line person-added mate: editor',
+    'command-line token-issued mate, the chat',
+    'command-line password-reset mate',
+    'command-line person-removed mate',
+  ])
+})
+
 test('the site that runs meanwhile obeys at once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'staff-'))
   const [site, command] = [openSiteDb(folder), openSiteDb(folder)]
-  const running = createAccounts(site)
-  accounts = createAccounts(command)
+  const running = createAccounts(site, createAudit(site))
+  accounts = createAccounts(command, createAudit(command))
   run('add', 'chief')
   run('add', 'mate')
   const token = run('token', 'mate').out.trim()

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { roles } from '@daymark/schemas/staff'
+import { createAudit } from '../audit/audit.ts'
 import { openExistingSiteDb, openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'
 import { createAccounts } from '../staff/staff.ts'
+import { commandLine } from './command-line.ts'
 
 const help = `Accounts of the staff, and tokens for programs.
 
@@ -49,6 +51,7 @@ export function staffCommand(
     out(help)
     return 0
   }
+  const by = commandLine()
   try {
     const { people, credentials } = accounts(command)
     if (command === 'list') {
@@ -60,7 +63,7 @@ export function staffCommand(
       if (!isRole(chosen))
         throw new Problem(422, 'invalid_role', 'A role is administrator, editor or viewer.')
       const first = people.isEmpty()
-      const { person, password } = people.add(name, first ? 'administrator' : chosen)
+      const { person, password } = people.add(by, name, first ? 'administrator' : chosen)
       const why = first ? ', as the first account always is' : ''
       tell(
         { person, password },
@@ -72,16 +75,16 @@ export function staffCommand(
     const person = people.findByName(name)
     if (!person) throw new Problem(404, 'no_such_account', `There is no account named ${name}.`)
     if (command === 'password') {
-      const password = people.setPassword(person.id)
+      const password = people.setPassword(by, person.id)
       tell({ person, password }, password, `New password of ${person.username}; all sessions have ended:`)
     } else if (command === 'token') {
       if (role !== undefined && (!isRole(role) || roles.indexOf(role) < roles.indexOf(person.role)))
         throw new Problem(422, 'invalid_role', `A token of ${person.username} may be ${person.role} or less.`)
-      const token = credentials.issue(person.id, 'token', { role, name: purpose, days })
+      const token = credentials.issue(person.id, 'token', { role, name: purpose, days, by })
       const until = days === 0 ? 'until it is ended' : `for ${days} days`
       tell({ person, token }, token, `API token of ${person.username} (${role ?? person.role}), ${until}:`)
     } else {
-      people.remove(person.id)
+      people.remove(by, person.id)
       tell({ person }, '', `${person.username} is removed.`)
     }
     return 0
@@ -144,7 +147,8 @@ if (import.meta.main) {
   process.umask(0o077)
   const accounts = (command: string) => {
     const { dataDir } = readEnv(process.env)
-    return createAccounts(command === 'add' ? openSiteDb(dataDir) : openExistingSiteDb(dataDir))
+    const db = command === 'add' ? openSiteDb(dataDir) : openExistingSiteDb(dataDir)
+    return createAccounts(db, createAudit(db))
   }
   process.exitCode = staffCommand(process.argv.slice(2), accounts, {
     out: (text) => process.stdout.write(text),

@@ -1,3 +1,4 @@
+import { auditMigration } from './migrations/audit.ts'
 import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
@@ -20,4 +21,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: mailsAboutPeopleMigration },
   { sqlite: accessMigration },
   { sqlite: previewLinksMigration },
+  { sqlite: auditMigration },
 ]

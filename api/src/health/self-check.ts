@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import type { AuditCheck } from '@daymark/schemas/audit'
 import { lastBackup } from '../db/backup-schedule.ts'
 import type { FileVerdict } from '../db/self-check-worker.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +12,8 @@ interface SelfCheck {
   /** The moment of the newest backup; null where none are scheduled or none was made yet. */
   lastBackup: string | null
   pagesAtFault: string[]
+  /** How many entries the log has, and what is missing or was changed. */
+  auditLog: AuditCheck
 }
 
 /** Checks databases, disk, mail, backups and pages at the start and once a day, and logs the result in one line. */
@@ -19,7 +22,7 @@ export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (lin
   let stopped = false
 
   async function look() {
-    const { env, outbox, site } = deps
+    const { env, outbox, site, auditLog } = deps
     const { waiting, failed, stuck } = outbox.status()
     const { bavail, bsize } = await statfs(env.dataDir)
     return {
@@ -28,6 +31,7 @@ export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (lin
       mails: { waiting, failed, stuck },
       lastBackup: env.backup.dir ? await lastBackup(env.backup.dir) : null,
       pagesAtFault: site.pages.faults(),
+      auditLog: await auditLog.check(),
     }
   }
 
@@ -63,7 +67,7 @@ export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (lin
 
 export function formatSelfCheck(found: SelfCheck, style: 'json' | 'human', now: Date) {
   if (style === 'json') return JSON.stringify({ time: now.toISOString(), selfCheck: found })
-  const { databases, freeMegabytes, mails, pagesAtFault } = found
+  const { databases, freeMegabytes, mails, pagesAtFault, auditLog } = found
   return [
     `${now.toTimeString().slice(0, 8)} Self-check:`,
     ...databases.map(({ name, verdict, megabytes }) => `${name} ${verdict}, ${megabytes} MB;`),
@@ -71,5 +75,6 @@ export function formatSelfCheck(found: SelfCheck, style: 'json' | 'human', now: 
     `mails ${mails.waiting} waiting, ${mails.failed} failed${mails.stuck ? ', stuck' : ''};`,
     `last backup ${found.lastBackup ?? 'none'};`,
     pagesAtFault.length > 0 ? `pages at fault: ${pagesAtFault.join('; ')}` : 'pages as published',
+    ...(auditLog.fault ? [auditLog.fault] : []),
   ].join(' ')
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
+import { theServer } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createStaff, type Staff } from './staff.ts'
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   ended = 0
   staff = createStaff({
     db: openDatabase(':memory:', [staffMigration, accessMigration]),
+    audit: () => undefined,
     ownOrigin: () => true,
     clientAddress: () => '198.51.100.1',
     clock: () => now,
@@ -27,8 +29,8 @@ beforeEach(() => {
     if (error instanceof Problem) return problemResponse(c, error)
     throw error
   })
-  staff.people.add('chief', 'administrator', 'night and dawn')
-  staff.people.add('mate', 'editor', 'a fair wind')
+  staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
+  staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
 })
 
 async function logIn(username: string, password: string) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { roles, type Access, type Role } from '@daymark/schemas/staff'
 import type { Db } from '../db/open.ts'
+import { theServer, type Actor, type Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
 
 export type CredentialKind = 'login' | 'session' | 'token'
@@ -22,12 +23,14 @@ interface Issue {
   role?: Role
   /** 0 is without end. */
   days?: number
+  /** Who issues a token; a session is begun by the one for whom it stands. */
+  by?: Actor
 }
 
 export type Credentials = ReturnType<typeof createCredentials>
 
 /** Secrets of 256 random bits that stand for a user. The database knows their SHA-256 only. */
-export function createCredentials(db: Db, clock: () => number, accessEnded: () => void) {
+export function createCredentials(db: Db, audit: Audit, clock: () => number, accessEnded: () => void) {
   const insert = db.prepare(
     `INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name, role, address, used_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -59,9 +62,13 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
     )
     .pluck()
   const removeById = db.prepare('DELETE FROM credentials WHERE id = ?')
+  const nameOf = db.prepare<[string], string>('SELECT username FROM users WHERE id = ?').pluck()
+  const describe = db.prepare<[string], { kind: string; name: string; username: string }>(
+    `SELECT kind, name, username FROM credentials JOIN users ON users.id = user_id WHERE credentials.id = ?`,
+  )
 
-  function issue(userId: string, kind: CredentialKind, options: Issue = {}): string {
-    const { seal = '', name = '', address = '', role = null, days } = options
+  const issue = db.transaction((userId: string, kind: CredentialKind, options: Issue = {}): string => {
+    const { seal = '', name = '', address = '', role = null, days, by = theServer } = options
     const secret = randomBytes(32).toString('base64url')
     const now = clock()
     prune.run(now)
@@ -69,8 +76,11 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
     const until = lasts === 0 ? null : now + lasts
     const stored = digest(secret + seal)
     insert.run(stored, kind, userId, now, until, randomUUID(), name.slice(0, 100), role, address, now)
+    const username = nameOf.get(userId) ?? ''
+    if (kind === 'session') audit({ id: userId, name: username, address }, 'login', name)
+    if (kind === 'token') audit(by, 'token-issued', [username, role, name].filter(Boolean).join(', '))
     return secret
-  }
+  })
 
   /** Who a session or an API token speaks for. Its use is noted once an hour, which keeps a session alive. */
   function identify(secret: string): Identity | undefined {
@@ -90,8 +100,14 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
     return user && spent ? issue(user.id, 'session', from) : undefined
   })
 
-  function endSession(secret: string) {
-    if (remove.run(digest(secret), 'session').changes > 0) accessEnded()
+  const removeSession = db.transaction((secret: string, address: string) => {
+    const user = find.get(digest(secret), 'session', 'session', clock())
+    if (user) audit({ ...user, address }, 'logout')
+    return remove.run(digest(secret), 'session').changes > 0
+  })
+
+  function endSession(secret: string, address: string) {
+    if (removeSession(secret, address)) accessEnded()
   }
 
   /** Part of the caller's transaction. */
@@ -111,8 +127,14 @@ export function createCredentials(db: Db, clock: () => number, accessEnded: () =
       }))
   }
 
-  function end(id: string) {
-    if (removeById.run(id).changes > 0) accessEnded()
+  const removeListed = db.transaction((by: Actor, id: string) => {
+    const found = describe.get(id)
+    if (found) audit(by, 'access-ended', `${found.kind} of ${found.username}: ${found.name}`)
+    return removeById.run(id).changes > 0
+  })
+
+  function end(by: Actor, id: string) {
+    if (removeListed(by, id)) accessEnded()
   }
 
   return {

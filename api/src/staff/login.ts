@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
+import type { Audit } from '../http/audit.ts'
 import { refuseForeign } from '../http/origin.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
+import { createFailedLogins } from './failed-logins.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sealLogin } from './login-seal.ts'
@@ -11,6 +13,7 @@ import type { People } from './people.ts'
 
 export interface LoginOptions {
   people: People
+  audit: Audit
   credentials: Credentials
   ownOrigin: (origin: string) => boolean
   clientAddress: (c: Context) => string
@@ -31,6 +34,7 @@ export interface LoginOptions {
 export function loginRoutes(options: LoginOptions) {
   const {
     people,
+    audit,
     credentials,
     ownOrigin,
     clientAddress,
@@ -40,6 +44,7 @@ export function loginRoutes(options: LoginOptions) {
     fontFaces = () => '',
   } = options
   const throttle = createLoginThrottle(clock)
+  const noteFailed = createFailedLogins(people, audit, clock)
   // An unknown name costs the same work as a known one.
   const nobody = hashPassword('nobody has this password')
 
@@ -78,6 +83,7 @@ export function loginRoutes(options: LoginOptions) {
 
     const matches = await verifyPassword(password.slice(0, 200), secret?.password ?? nobody)
     if (!secret || !matches) {
+      noteFailed(secret?.id, attempt.address)
       return show(c, 401, { ...again, fault: 'That username and password do not match.' }, destination)
     }
     throttle.giveBack(attempt)

@@ -1,5 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { readJson, requireMediaType } from '../http/body.ts'
+import { actorOf } from '../http/audit.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
@@ -9,15 +11,19 @@ import { verifyPassword } from './passwords.ts'
 import { isRole, type People } from './people.ts'
 
 /** Accounts, for administrators; one's own account, for everybody on the staff. */
-export function peopleRoutes(
-  people: People,
-  credentials: Credentials,
-  identify: Identify,
-  clock?: () => number,
-) {
+export function peopleRoutes(options: {
+  people: People
+  credentials: Credentials
+  identify: Identify
+  clientAddress: ClientAddress
+  clock?: (() => number) | undefined
+}) {
+  const { people, credentials, identify, clientAddress, clock } = options
   const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
   const caller = (c: Context) => requireRole(c, identify, 'viewer')
-  const administrator = (c: Context) => requireRole(c, identify, 'administrator')
+  const actor = async (c: Context, least: Role) =>
+    actorOf(c, await requireRole(c, identify, least), clientAddress)
+  const administrator = (c: Context) => actor(c, 'administrator')
   const routes = new Hono()
 
   routes.use('/api/staff/*', async (c, next) => {
@@ -28,7 +34,8 @@ export function peopleRoutes(
   routes.get('/api/staff/me', async (c) => c.json(await caller(c)))
 
   routes.post('/api/staff/password', async (c) => {
-    const { id } = await caller(c)
+    const by = await actor(c, 'viewer')
+    const { id } = by
     const { current, next } = await fields(c)
     const { ok, retryAfter } = guesses.take(id)
     if (!ok) {
@@ -41,7 +48,7 @@ export function peopleRoutes(
       throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { current: wrong } })
     }
     guesses.giveBack(id)
-    people.setPassword(id, text(next, 'next'))
+    people.setPassword(by, id, text(next, 'next'))
     return c.body(null, 204)
   })
 
@@ -57,11 +64,12 @@ export function peopleRoutes(
   })
 
   routes.delete('/api/staff/access/:id', async (c) => {
-    const { id, role } = await caller(c)
+    const asking = await caller(c)
+    const { id, role } = asking
     const owner = credentials.ownerOf(c.req.param('id'))
     if (owner === undefined || (owner !== id && role !== 'administrator'))
       throw new Problem(404, 'no_such_access', 'There is no such session or token.')
-    credentials.end(c.req.param('id'))
+    credentials.end(actorOf(c, asking, clientAddress), c.req.param('id'))
     return c.body(null, 204)
   })
 
@@ -71,28 +79,27 @@ export function peopleRoutes(
   })
 
   routes.post('/api/staff/people', async (c) => {
-    await administrator(c)
+    const by = await administrator(c)
     const { username, role, password } = await fields(c)
     const chosen = password === undefined ? undefined : text(password, 'password')
-    const added = people.add(text(username, 'username'), roleOf(role), chosen)
+    const added = people.add(by, text(username, 'username'), roleOf(role), chosen)
     return c.json(added, 201)
   })
 
   routes.patch('/api/staff/people/:id', async (c) => {
-    await administrator(c)
+    const by = await administrator(c)
     const { role } = await fields(c)
-    return c.json(people.setRole(c.req.param('id'), roleOf(role)))
+    return c.json(people.setRole(by, c.req.param('id'), roleOf(role)))
   })
 
   /** A new password that the administrator hands over; whoever held the old one is logged out. */
   routes.post('/api/staff/people/:id/password', async (c) => {
-    await administrator(c)
-    return c.json({ password: people.setPassword(c.req.param('id')) })
+    const by = await administrator(c)
+    return c.json({ password: people.setPassword(by, c.req.param('id')) })
   })
 
   routes.delete('/api/staff/people/:id', async (c) => {
-    await administrator(c)
-    people.remove(c.req.param('id'))
+    people.remove(await administrator(c), c.req.param('id'))
     return c.body(null, 204)
   })
 

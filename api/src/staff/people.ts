@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open.ts'
 import { usernamePattern, usernameRule } from '@daymark/schemas/staff'
+import type { Actor, Audit } from '../http/audit.ts'
 import { roles, type Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import type { Credentials } from './credentials.ts'
@@ -17,8 +18,17 @@ export interface Person {
 
 export type People = ReturnType<typeof createPeople>
 
-/** The only SQL on `users`. Passwords that are not given are generated, and returned this once. */
-export function createPeople(db: Db, credentials: Credentials, clock: () => number, accessEnded: () => void) {
+/**
+ * The only SQL on `users`. Passwords that are not given are generated, and returned this once. Whatever changes an
+ * account says who did, for the log.
+ */
+export function createPeople(
+  db: Db,
+  credentials: Credentials,
+  audit: Audit,
+  clock: () => number,
+  accessEnded: () => void,
+) {
   const columns = `id, username, role, created_at AS createdAt,
     (SELECT count(*) FROM credentials WHERE user_id = users.id AND kind = 'token') AS tokens`
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY username`)
@@ -39,35 +49,40 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
   const find = (id: string) => optionalPerson(byId.get(id))
   const findByName = (username: string) => optionalPerson(byName.get(asStored(username)))
 
-  const add = db.transaction((typed: string, role: Role, password = generatePassword()) => {
+  const add = db.transaction((by: Actor, typed: string, role: Role, password = generatePassword()) => {
     const username = asStored(typed)
     checkUsername(username)
     checkPassword(password)
     if (byName.get(username)) throw new Problem(409, 'username_taken', 'There is an account of that name.')
     const id = randomUUID()
     insert.run(id, username, hashPassword(password), role, clock())
+    audit(by, 'person-added', `${username}: ${role}`)
     return { person: known(id), password }
   })
 
-  const changePassword = db.transaction((id: string, password = generatePassword()) => {
+  const changePassword = db.transaction((by: Actor, id: string, password = generatePassword()) => {
     checkPassword(password)
-    known(id)
+    const { username } = known(id)
     updatePassword.run(hashPassword(password), id)
     credentials.endSessions(id)
+    if (by.id === id) audit(by, 'password-changed')
+    else audit(by, 'password-reset', username)
     return password
   })
 
-  const changeRole = db.transaction((id: string, role: Role) => {
-    known(id)
+  const changeRole = db.transaction((by: Actor, id: string, role: Role) => {
+    const { username, role: before } = known(id)
     if (role !== 'administrator') keepAnAdministrator(id)
     updateRole.run(role, id)
+    audit(by, 'role-changed', `${username}: ${before} to ${role}`)
     return known(id)
   })
 
-  const deleteAccount = db.transaction((id: string) => {
-    known(id)
+  const deleteAccount = db.transaction((by: Actor, id: string) => {
+    const { username } = known(id)
     keepAnAdministrator(id)
     deleteUser.run(id)
+    audit(by, 'person-removed', username)
   })
 
   /** Once the change is stored, and only then. */
@@ -94,9 +109,9 @@ export function createPeople(db: Db, credentials: Credentials, clock: () => numb
     find,
     findByName,
     add,
-    setPassword: (id: string, password?: string) => thenTell(changePassword(id, password)),
-    setRole: (id: string, role: Role) => thenTell(changeRole(id, role)),
-    remove: (id: string) => thenTell(deleteAccount(id)),
+    setPassword: (by: Actor, id: string, password?: string) => thenTell(changePassword(by, id, password)),
+    setRole: (by: Actor, id: string, role: Role) => thenTell(changeRole(by, id, role)),
+    remove: (by: Actor, id: string) => thenTell(deleteAccount(by, id)),
     isEmpty: () => anyone.get() === undefined,
     secretOfName: (username: string) => secretByName.get(asStored(username)) as Secret | undefined,
     secretOfId: (id: string) => secretById.get(id) as Secret | undefined,

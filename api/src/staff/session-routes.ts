@@ -35,7 +35,7 @@ export function sessionRoutes(options: {
 
   routes.post(`/${version}/auth/logout`, (c) => {
     const token = bearerOf(c.req.raw.headers)
-    if (token) credentials.endSession(token)
+    if (token) credentials.endSession(token, clientAddress(c))
     return c.body(null, 204, { 'cache-control': 'no-store' })
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../db/open.ts'
+import { theServer } from '../http/audit.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })
   const clientAddress = createClientAddress(['127.0.0.1'])
-  staff = createStaff({ db, ownOrigin: origins.own, clientAddress, clock: () => now })
+  staff = createStaff({ db, audit: () => undefined, ownOrigin: origins.own, clientAddress, clock: () => now })
   staff.ensureFirstAccount('chief', 'night and dawn')
   const app = new Hono().route('/', staff.routes)
   app.onError((error, c) => {
@@ -258,7 +259,7 @@ test('administrators keep the accounts, and one of them always stays', async () 
 
 test('whoever is removed or reset is out at once', async () => {
   const { token } = await logIn('chief', 'night and dawn')
-  const mate = staff.people.add('mate', 'editor', 'a fair wind')
+  const mate = staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
   const session = await logIn('mate', 'a fair wind')
   const apiToken = staff.credentials.issue(mate.person.id, 'token')
   const reset = await ask(`/api/staff/people/${mate.person.id}/password`, token, { method: 'POST' })

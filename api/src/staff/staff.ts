@@ -1,5 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { Db } from '../db/open.ts'
+import { theServer, type Audit } from '../http/audit.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { bearerOf, createCredentials } from './credentials.ts'
 import { loginRoutes } from './login.ts'
@@ -9,10 +11,12 @@ import { sessionRoutes } from './session-routes.ts'
 
 export interface StaffOptions {
   db: Db
+  /** Told of every change of who may do what, in the transaction of the change. */
+  audit: Audit
   ownOrigin: (origin: string) => boolean
   /** Is the site served over TLS? */
   secure?: boolean
-  clientAddress: (c: Context) => string
+  clientAddress: ClientAddress
   clock?: () => number
   /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
   accessEnded?: () => void
@@ -26,8 +30,8 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
 export function createStaff(options: StaffOptions) {
-  const { db, ownOrigin, secure = false, clientAddress, clock, accessEnded, guessedAt, fontFaces } = options
-  const accounts = createAccounts(db, clock, accessEnded)
+  const { db, audit, secure = false, clientAddress, clock, accessEnded } = options
+  const accounts = createAccounts(db, audit, clock, accessEnded)
   const { people, credentials } = accounts
 
   const identify: Identify = async (headers) => {
@@ -36,12 +40,9 @@ export function createStaff(options: StaffOptions) {
   }
 
   const routes = new Hono()
-    .route(
-      '/',
-      loginRoutes({ people, credentials, ownOrigin, clientAddress, secure, clock, guessedAt, fontFaces }),
-    )
+    .route('/', loginRoutes({ ...options, people, credentials, secure }))
     .route('/', sessionRoutes({ credentials, identify, clientAddress, secure }))
-    .route('/', peopleRoutes(people, credentials, identify, clock))
+    .route('/', peopleRoutes({ people, credentials, identify, clientAddress, clock }))
 
   /** Under which name somebody's work is shown to the others. */
   function person(id: string) {
@@ -53,14 +54,14 @@ export function createStaff(options: StaffOptions) {
 }
 
 /** The accounts without their routes, for commands. */
-export function createAccounts(db: Db, clock: () => number = Date.now, accessEnded = () => {}) {
-  const credentials = createCredentials(db, clock, accessEnded)
-  const people = createPeople(db, credentials, clock, accessEnded)
+export function createAccounts(db: Db, audit: Audit, clock: () => number = Date.now, accessEnded = () => {}) {
+  const credentials = createCredentials(db, audit, clock, accessEnded)
+  const people = createPeople(db, credentials, audit, clock, accessEnded)
 
   /** The first administrator, while there is nobody. A password that was not given is returned this once. */
   function ensureFirstAccount(username = 'editor', password?: string) {
     if (!people.isEmpty()) return undefined
-    const added = people.add(username, 'administrator', password)
+    const added = people.add(theServer, username, 'administrator', password)
     return { username, ...(password === undefined && { password: added.password }) }
   }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
+import { theServer } from '../http/audit.ts'
 import { type Caller, callers, endpointsOf, hostedRules, rules } from './callers.fixture.ts'
 
 const hosted = {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   beside = await createDeps(readEnv({ DATA_DIR: join(folder, 'hosted'), ...hosted }), () => undefined)
   app = createApp(deps, () => undefined)
   for (const role of ['viewer', 'editor', 'administrator'] as const) {
-    const { person } = deps.staff.people.add(role, role)
+    const { person } = deps.staff.people.add(theServer, role, role)
     tokens.set(role, deps.staff.credentials.issue(person.id, 'session'))
   }
 })

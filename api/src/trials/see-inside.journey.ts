@@ -127,6 +127,7 @@ test('the self-check proves the databases, and says what else an operator would 
       mails: { waiting: 0, failed: 0, stuck: false },
       lastBackup: null,
       pagesAtFault: [],
+      auditLog: { entries: expect.any(Number), fault: null },
     },
   })
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Backed up to')

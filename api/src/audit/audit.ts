@@ -1,0 +1,58 @@
+import type { AuditCheck } from '@daymark/schemas/audit'
+import type { Db } from '../db/open.ts'
+import type { Audit } from '../http/audit.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import type { Identify } from '../http/identity.ts'
+import { auditRoutes } from './routes.ts'
+import { createAuditStore } from './store.ts'
+
+interface AuditLogOptions {
+  db: Db
+  identify: Identify
+  clientAddress: ClientAddress
+  retentionDays: number
+  clock?: () => number
+}
+
+const dayMs = 86_400_000
+const longestAbout = 500
+
+/**
+ * The log of what staff, commands and the server did. Rooms get `record` from deps.ts as an `Audit` and call it inside
+ * the transaction of what they do: `audit(actorOf(c, caller), 'role-changed', 'Ada: editor')`. A kind of its own is a
+ * line in schemas/src/staff/audit.ts.
+ */
+export function createAuditLog(options: AuditLogOptions) {
+  const { db, retentionDays, clock = Date.now } = options
+  const store = createAuditStore(db)
+  const record = createAudit(db, clock)
+  let lastCheck: AuditCheck | undefined
+
+  /** Forgets what has been kept long enough, then holds the rest against its digests. */
+  async function check() {
+    await store.prune(new Date(clock() - retentionDays * dayMs).toISOString())
+    lastCheck = await store.check()
+    return lastCheck
+  }
+
+  return {
+    record,
+    check,
+    routes: auditRoutes({ ...options, store, record, check }),
+    notices: () => (lastCheck?.fault ? [{ code: 'audit_log_at_fault', message: lastCheck.fault }] : []),
+  }
+}
+
+/** Only what writes entries, for commands. */
+export function createAudit(db: Db, clock: () => number = Date.now): Audit {
+  const { append } = createAuditStore(db)
+  return ({ id, name, address }, kind, about = '') =>
+    append({
+      at: new Date(clock()).toISOString(),
+      kind,
+      whoId: id,
+      who: name,
+      address,
+      about: about.length > longestAbout ? `${about.slice(0, longestAbout)}…`.toWellFormed() : about,
+    })
+}

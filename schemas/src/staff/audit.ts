@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/** What the log tells of, in the words that the Studio and the CSV show. */
+export const auditKinds = {
+  login: 'Logged in',
+  'login-failed': 'Failed to log in',
+  logout: 'Logged out',
+  'access-ended': 'Ended a session or token',
+  'token-issued': 'Issued an API token',
+  'person-added': 'Added a person',
+  'person-removed': 'Removed a person',
+  'role-changed': 'Changed a role',
+  'password-changed': 'Changed their password',
+  'password-reset': 'Reset a password',
+  'enquiries-exported': 'Exported enquiries',
+  'enquiries-erased': 'Erased enquiries',
+  published: 'Published',
+  unpublished: 'Took off the site',
+  deleted: 'Deleted',
+  'preview-shared': 'Shared a preview',
+  'preview-withdrawn': 'Withdrew a preview',
+  'content-exported': 'Exported the content',
+  'content-replaced': 'Replaced the content',
+  'backup-made': 'Made a backup',
+  'backup-restored': 'Restored a backup',
+  'log-exported': 'Exported the log',
+} as const
+export type AuditKind = keyof typeof auditKinds
+
+export const auditEntrySchema = z.object({
+  seq: z.number(),
+  at: z.string(),
+  /** A newer server may know more kinds than an open Studio. */
+  kind: z.string(),
+  whoId: z.string(),
+  who: z.string(),
+  /** The client's address; empty for what the server and its commands did. */
+  address: z.string(),
+  about: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditPageSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  /** What to ask for as `before`, while there are older ones. */
+  next: z.optional(z.number()),
+  /** Everybody whom the log names. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type AuditPage = z.infer<typeof auditPageSchema>
+
+export const auditCheckSchema = z.object({
+  entries: z.number(),
+  /** What is missing or was changed, in a sentence; null when all is as it was written. */
+  fault: z.nullable(z.string()),
+})
+export type AuditCheck = z.infer<typeof auditCheckSchema>
