@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{schemas,api,web,studio}/src/**/*.test.{ts,tsx}', '.config/*.test.ts'],
           testTimeout: 20_000,
+          // PostgreSQL starts beside the first tests.
+          hookTimeout: 30_000,
           // Conditions are waited for; a loaded machine takes its time.
           expect: { poll: { timeout: 10_000 } },
         },

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { EnvironmentError, readEnv } from './env.ts'
 
 test('without any variable the product runs on its own machine', () => {
@@ -50,4 +53,23 @@ test('a password of more than 200 characters is refused', () => {
 
 test.each(['ftp://a', 'https://a.example/path', 'example.com'])('%s is no public origin', (ORIGIN) => {
   expect(() => readEnv({ ORIGIN })).toThrow(/ORIGIN/)
+})
+
+test('a secret may come from a file, and what is wrong with that is told without it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'database')
+  writeFileSync(file, 'postgres://daymark:hunter2@db/daymark\n')
+  expect(readEnv({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://daymark:hunter2@db/daymark')
+  const faulty = () =>
+    readEnv({
+      DATABASE_URL: 'mysql://me:hunter2@db',
+      DATABASE_URL_FILE: file,
+      SMTP_URL_FILE: join(folder, 'none'),
+    })
+  expect(faulty).toThrow(
+    /SMTP_URL_FILE cannot be read \(ENOENT\)[^]*DATABASE_URL and DATABASE_URL_FILE are both set/,
+  )
+  expect(faulty).not.toThrow('hunter2')
+  expect(() => readEnv({ DATABASE_URL: 'mysql://me:hunter2@db' })).toThrow(/DATABASE_URL is not an address/)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { captchaStandIn } from '@daymark/schemas/contact'
 import * as z from 'zod'
@@ -82,6 +83,12 @@ const variables = z.object({
   API_ORIGIN: origin.optional(),
   RATE_LIMIT_CONTACT: whole(1, 1_000_000).default(5),
   TRUSTED_PROXIES: list(proxy).default([]),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'is not an address such as postgres://user:password@db.example.com/daymark',
+    })
+    .optional(),
   PUBLIC_DATASET: flag.default(false),
   SANITY_PROJECT_ID: z
     .string()
@@ -94,6 +101,16 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
+/** What may stand in a file instead, as orchestrators hand out secrets: `DATABASE_URL_FILE` names the file. */
+const secrets = [
+  'STAFF_PASSWORD',
+  'RECAPTCHA_SECRET_KEY',
+  'SMTP_URL',
+  'SANITY_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
+  'DATABASE_URL',
+] as const satisfies (keyof z.infer<typeof variables>)[]
+
 /** Faults of the environment, all at once; names and reasons only, so that no secret is printed. */
 export class EnvironmentError extends Error {}
 
@@ -101,11 +118,11 @@ export type Env = ReturnType<typeof readEnv>
 
 export function readEnv(environment: Record<string, string | undefined>) {
   // An empty variable is one that a shell or a compose file left unset.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { given, faults } = readSecretFiles(set)
   const result = variables.safeParse(given)
-  const faults = result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`)
+  if (!result.success)
+    faults.push(...result.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`))
   faults.push(...contradictions(given))
   if (!result.success || faults.length > 0) {
     throw new EnvironmentError(
@@ -137,6 +154,8 @@ export function readEnv(environment: Record<string, string | undefined>) {
     rateLimit: env.RATE_LIMIT_CONTACT,
     trustedProxies: env.TRUSTED_PROXIES,
     publicDataset: env.PUBLIC_DATASET,
+    /** PostgreSQL for what site.db holds; SQLite without it. */
+    databaseUrl: env.DATABASE_URL,
     hosted: env.SANITY_PROJECT_ID
       ? {
           projectId: env.SANITY_PROJECT_ID,
@@ -147,6 +166,22 @@ export function readEnv(environment: Record<string, string | undefined>) {
         }
       : undefined,
   }
+}
+
+function readSecretFiles(set: Record<string, string | undefined>) {
+  const given = { ...set }
+  const faults: string[] = []
+  for (const name of secrets) {
+    const file = set[`${name}_FILE`]
+    if (file === undefined) continue
+    if (set[name] !== undefined) faults.push(`${name} and ${name}_FILE are both set: leave one of them out`)
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch (cause) {
+      faults.push(`${name}_FILE cannot be read (${(cause as NodeJS.ErrnoException).code})`)
+    }
+  }
+  return { given, faults }
 }
 
 /** Variables that make sense only together. */

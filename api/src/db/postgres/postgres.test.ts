@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseError } from '../open.ts'
 import { isStorageFault } from '../storage-fault.ts'
@@ -99,9 +100,13 @@ test('one server at a time does what is to be done alone', async () => {
 })
 
 test('a database on another machine proves its name unless the URL says otherwise', () => {
-  expect(connectionTo('postgres://u@127.0.0.1/d').ssl).toBe(false)
-  expect(connectionTo('postgres://u@[::1]/d').ssl).toBe(false)
-  expect(connectionTo('postgres://u@db.example.com/d').ssl).toEqual({ rejectUnauthorized: true })
+  const here = ['postgres://u@127.0.0.1/d', 'postgres://u@[::1]/d', 'postgres:///d?host=/run/postgresql']
+  for (const url of here) expect(connectionTo(url).ssl).toBe(false)
+  const elsewhere = ['postgres://u@db.example.com/d', 'postgres://u@localhost/d?host=db.example.com']
+  for (const url of elsewhere) expect(connectionTo(url).ssl).toEqual({ rejectUnauthorized: true })
+  const ssl = (mode: string) => new pg.Client(connectionTo(`${elsewhere[0]}?sslmode=${mode}`)).ssl
+  expect(ssl('disable')).toBe(false)
+  expect(ssl('verify-full')).toBeTruthy()
 })
 
 test('servers that start at once bring the schema to the newest once', async () => {

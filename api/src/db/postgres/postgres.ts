@@ -9,7 +9,7 @@ const limits = { connectMs: 1_500, transactionMs: 3_000, statementMs: 2_500, loc
 /** What every connection has in common. Unless the URL says otherwise, a database on another machine proves its name. */
 export function connectionTo(url: string): pg.ClientConfig {
   return {
-    ssl: isLoopback(new URL(url).hostname) ? false : { rejectUnauthorized: true },
+    ssl: isOnThisMachine(new URL(url)) ? false : { rejectUnauthorized: true },
     application_name: 'daymark',
     connectionString: url,
     connectionTimeoutMillis: limits.connectMs,
@@ -105,6 +105,7 @@ const ignore = () => undefined
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
 
-function isLoopback(hostname: string) {
-  return /^(localhost|127(\.\d+){3}|\[::1\]|)$/.test(hostname)
+/** The parameter `host` goes before the host of the address, and may be the folder of a socket. */
+function isOnThisMachine({ hostname, searchParams }: URL) {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*|)$/.test(searchParams.get('host') ?? hostname)
 }
