@@ -17,13 +17,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function openBus({
-  url = database.url,
-  alone = false,
-  heartbeatMs = 3_000,
-  log = (_: string) => {},
-} = {}) {
-  const bus = await openPostgresBus({ url, sql, alone, heartbeatMs, log })
+async function openBus(options: Partial<Parameters<typeof openPostgresBus>[0]> = {}) {
+  const bus = await openPostgresBus({ url: database.url, sql, alone: false, log: () => {}, ...options })
   onTestFinished(bus.close)
   return bus
 }
