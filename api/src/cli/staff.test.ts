@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createAudit } from '../audit/audit.ts'
 import { openDatabase } from '../db/open.ts'
 import { openSiteDb } from '../db/site-db.ts'
-import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { staffCommand } from './staff.ts'
 
@@ -17,7 +17,7 @@ let accounts: ReturnType<typeof createAccounts>
 beforeEach(() => {
   log.length = 0
   accounts = createAccounts(
-    openDatabase(':memory:', [staffMigration, accessMigration]),
+    openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
     (by, kind, about = '') => void log.push(`${by.id} ${kind} ${about}`),
   )
 })

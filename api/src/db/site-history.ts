@@ -2,7 +2,7 @@ import { auditMigration } from './migrations/audit.ts'
 import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
-import { accessMigration, staffMigration } from './migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration } from './migrations/staff.ts'
 
 /** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
 export interface Migration {
@@ -22,4 +22,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: accessMigration },
   { sqlite: previewLinksMigration },
   { sqlite: auditMigration },
+  { sqlite: passkeysMigration },
 ]

@@ -1,7 +1,7 @@
 import type { Access } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
   now = Date.parse('2026-01-01T00:00:00Z')
   ended = 0
   staff = createStaff({
-    db: openDatabase(':memory:', [staffMigration, accessMigration]),
+    db: openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
     audit: () => undefined,
     ownOrigin: () => true,
     clientAddress: () => '198.51.100.1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
 import { createStaff } from './staff.ts'
@@ -12,7 +12,7 @@ test(
   async () => {
     const guessedAt: string[] = []
     const staff = createStaff({
-      db: openDatabase(':memory:', [staffMigration, accessMigration]),
+      db: openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
       audit: () => undefined,
       ownOrigin: (origin) => origin === own,
       clientAddress: (c) => c.req.header('x-test-address') ?? '',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
   log = []
   logFails = false
   staff = createStaff({
-    db: openDatabase(':memory:', [staffMigration, accessMigration]),
+    db: openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
     audit({ name, address }, kind, about = '') {
       if (logFails) throw new Error('nothing can be written')
       log.push(`${name} ${address} ${kind} ${about}`.trim())

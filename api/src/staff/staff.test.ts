@@ -9,7 +9,7 @@ import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { accessMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ let base: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staff-'))
-  db = openDatabase(join(folder, 'site.db'), [staffMigration, accessMigration])
+  db = openDatabase(join(folder, 'site.db'), [staffMigration, accessMigration, passkeysMigration])
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })
   const clientAddress = createClientAddress(['127.0.0.1'])

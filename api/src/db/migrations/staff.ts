@@ -33,3 +33,44 @@ ALTER TABLE credentials ADD COLUMN used_at INTEGER;
 UPDATE credentials SET id = lower(hex(randomblob(16))), used_at = created_at;
 CREATE UNIQUE INDEX credentials_by_id ON credentials (id);
 `
+
+/**
+ * Passkeys, and what goes with them: the challenges that wait for their answer, codes for whoever lost their passkeys,
+ * and when a session last proved who sits before it. A session for enrolment may add a passkey and nothing else.
+ */
+export const passkeysMigration = `
+ALTER TABLE credentials ADD COLUMN proved_at INTEGER;
+ALTER TABLE credentials ADD COLUMN enrolment INTEGER NOT NULL DEFAULT 0 CHECK (enrolment IN (0, 1));
+UPDATE credentials SET proved_at = created_at WHERE kind = 'session';
+
+CREATE TABLE passkeys (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL,
+  transports TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_by_user ON passkeys (user_id);
+
+CREATE TABLE passkey_challenges (
+  challenge TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL CHECK (purpose IN ('login', 'proof', 'enrol')),
+  user_id TEXT NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
+
+CREATE TABLE recovery_codes (
+  digest BLOB PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX recovery_codes_by_user ON recovery_codes (user_id);
+
+CREATE TABLE staff_settings (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
