@@ -2,7 +2,6 @@ import { createAuditLog } from './audit/audit.ts'
 import { openContentHome } from './content/content.ts'
 import { createContact } from './contact/contact.ts'
 import { openSiteDb } from './db/site-db.ts'
-import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
 import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
@@ -20,6 +19,7 @@ import { siteQueries } from './site/well-known.ts'
 import { loginAttemptsMail } from './staff/login-mail.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
+import { sqliteStores } from './stores.ts'
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
@@ -36,6 +36,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const db = openSiteDb(env.dataDir)
+  const stores = sqliteStores(db)
   const auditLog = createAuditLog({
     db,
     identify: (headers) => content.identify(headers),
@@ -54,13 +55,15 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     },
     guessedAt(userId) {
       const today = new Date().toISOString().slice(0, 10)
-      if (outbox.enqueue('login-attempts', { userId, day: today })) outbox.wake()
+      void outbox
+        .send('login-attempts', { userId, day: today })
+        .catch((error: Error) => log(`The mail about guessed passwords was not queued: ${error.message}`))
     },
     fontFaces: () => site.fontFaces,
   })
 
   const outbox = createOutbox({
-    db,
+    store: stores.outbox,
     smtpUrl: env.mail.smtpUrl,
     from: env.mail.from,
     log,
@@ -116,7 +119,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       captcha: env.captcha.siteKey !== null,
       content: content.address,
     }),
-    notices: () => [...mailNotices(outbox.status()), ...auditLog.notices()],
+    notices: async () => [...mailNotices(await outbox.status()), ...auditLog.notices()],
     login: loginInStudio,
     previewLinks: createPreviewLinks(db, Date.now),
     rendered({ name, images }, outcome) {
@@ -126,7 +129,8 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const contact = createContact({
-    db,
+    store: stores.enquiries,
+    dataDir: env.dataDir,
     outbox,
     identify,
     captcha: {
@@ -187,14 +191,14 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       rendering = true
       return site.pages.refresh()
     },
-    storable: createWriteProbe(db),
+    storable: stores.storable,
     /** Once the server, the mail and the backups have stopped. */
     async close() {
       site.pages.stop()
       drawAhead?.stop()
       await contact.stop()
       content.close()
-      db.close()
+      await stores.close()
     },
   }
 }

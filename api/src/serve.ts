@@ -60,7 +60,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   await content.seedIfEmpty(log)
   await deps.renderPages()
   await contact.start()
-  outbox.start(deps.composeMail)
+  await outbox.start(deps.composeMail)
   const stopMeasuring = metricsServer && measureProduct(deps)
   const selfCheck = scheduleSelfCheck(deps, style, log)
   // A debugger's breakpoint stops the loop too.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { good, openRoom, type Room } from '../contact/contact.fixture.ts'
 import { openSiteDb } from '../db/site-db.ts'
+import { sqliteStores } from '../stores.ts'
 import { enquiriesCommand } from './enquiries.ts'
 
 let room: Room
@@ -12,10 +13,14 @@ afterEach(() => room.close())
 async function run(...args: string[]) {
   let out = ''
   let words = ''
-  const code = await enquiriesCommand(args, () => openSiteDb(room.dataDir), {
-    out: (text) => (out += text),
-    words: (text) => (words += text),
-  })
+  const code = await enquiriesCommand(
+    args,
+    () => ({ stores: sqliteStores(openSiteDb(room.dataDir)), dataDir: room.dataDir }),
+    {
+      out: (text) => (out += text),
+      words: (text) => (words += text),
+    },
+  )
   return { code, out, words }
 }
 
@@ -38,7 +43,7 @@ test('erases an address', async () => {
 test('queues a mail again', async () => {
   const { id } = (await (await room.send(good)).json()) as { id: string }
   expect((await run('resend', id)).code).toBe(0)
-  expect(room.outbox.history(id)).toMatchObject([{ state: 'waiting' }])
+  expect(await room.outbox.history(id)).toMatchObject([{ state: 'waiting' }])
   expect(await run('resend', 'nobody')).toEqual({ code: 1, out: '', words: 'There is no enquiry nobody.\n' })
 })
 

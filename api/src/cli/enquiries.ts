@@ -1,13 +1,11 @@
-import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Enquiry } from '@daymark/schemas/staff'
 import { csvHeader, csvRows } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
-import { createEnquiryStore, type EnquiryStore } from '../contact/store.ts'
-import type { Db } from '../db/open.ts'
+import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
-import { createOutbox } from '../outbox/outbox.ts'
+import { sqliteStores, type Stores } from '../stores.ts'
 
 const help = `The enquiries, without a browser.
 
@@ -30,7 +28,7 @@ export interface Streams {
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
 export async function enquiriesCommand(
   args: readonly string[],
-  open: () => Db,
+  open: () => { stores: Stores; dataDir: string },
   { out, words }: Streams,
 ): Promise<number> {
   const parsed = parse(args)
@@ -43,20 +41,21 @@ export async function enquiriesCommand(
     out(help)
     return 0
   }
-  let db: Db | undefined
+  let stores: Stores | undefined
   try {
-    db = open()
-    const store = createEnquiryStore(db)
+    const opened = open()
+    stores = opened.stores
+    const store = stores.enquiries
     if (command === 'list') await list(store)
     else if (command === 'csv') await saveTable(store)
-    else if (command === 'erase') await erase(db, store)
-    else return await resend(db, store)
+    else if (command === 'erase') await erase(store, opened.dataDir)
+    else return await resend(stores)
     return 0
   } catch (error) {
     words(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   } finally {
-    db?.close()
+    await stores?.close()
   }
 
   async function list(store: EnquiryStore) {
@@ -73,8 +72,8 @@ export async function enquiriesCommand(
     for await (const slice of everything(store)) out(csvRows(slice))
   }
 
-  async function erase(db: Db, store: EnquiryStore) {
-    const erased = await createErasures(dirname(db.name), store, { clock: Date.now }).erase(subject)
+  async function erase(store: EnquiryStore, dataDir: string) {
+    const erased = await createErasures(dataDir, store, { clock: Date.now }).erase(subject)
     if (json) out(`${JSON.stringify({ erased })}\n`)
     else
       words(
@@ -82,8 +81,8 @@ export async function enquiriesCommand(
       )
   }
 
-  async function resend(db: Db, store: EnquiryStore) {
-    const enquiry = await store.one(subject)
+  async function resend({ enquiries, outbox }: Stores) {
+    const enquiry = await enquiries.one(subject)
     if (!enquiry || enquiry.spam) {
       words(
         enquiry
@@ -92,7 +91,7 @@ export async function enquiriesCommand(
       )
       return 1
     }
-    createOutbox({ db }).resend(subject)
+    await outbox.resend(subject)
     if (json) out(`${JSON.stringify({ id: subject, state: 'waiting' })}\n`)
     else words('The mail is queued; the running site sends it within a minute.\n')
     return 0
@@ -141,7 +140,10 @@ function line({ id, submittedAt, name, email, status, spam, mailFailed }: Enquir
 
 if (import.meta.main) {
   process.umask(0o077)
-  const open = () => openExistingSiteDb(readEnv(process.env).dataDir)
+  const open = () => {
+    const { dataDir } = readEnv(process.env)
+    return { stores: sqliteStores(openExistingSiteDb(dataDir)), dataDir }
+  }
   process.exitCode = await enquiriesCommand(process.argv.slice(2), open, {
     out: (text) => void process.stdout.write(text),
     words: (text) => void process.stderr.write(text),

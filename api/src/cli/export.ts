@@ -49,7 +49,7 @@ try {
       captcha: env.captcha.siteKey !== null,
       content: { ...content.address, exported: true },
     }),
-    notices: () => [],
+    notices: async () => [],
     // The last good pages on disk belong to the running site, whose images have other addresses.
     keepOnDisk: false,
   })

@@ -8,11 +8,13 @@ import type { Identity } from '../http/identity.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createOutbox, type OutboxOptions } from '../outbox/outbox.ts'
 import { standInRoutes } from './captcha-stand-in.ts'
+import { createSqliteEnquiryStore } from './store/sqlite.ts'
+import { createSqliteOutboxStore } from '../outbox/store/sqlite.ts'
 import { createContact, type ContactOptions } from './contact.ts'
 
 export interface TestOptions {
   contact?: Partial<Omit<ContactOptions, 'captcha'>> & { captcha?: Partial<ContactOptions['captcha']> }
-  outbox?: Partial<OutboxOptions>
+  outbox?: Partial<OutboxOptions> & { clock?: () => number }
   dataDir?: string
 }
 
@@ -21,15 +23,17 @@ export const good = { name: 'Ada Lovelace', email: 'ada@example.com', message: '
 /** The whole room on a real file, with staff known by their token: `viewer`, `editor`, `administrator`. */
 export function openRoom({
   contact = {},
-  outbox: outboxOptions = {},
+  outbox: { clock: outboxClock, ...outboxOptions } = {},
   dataDir = newDataDir(),
 }: TestOptions = {}) {
   const db = openSiteDb(dataDir)
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
-  const outbox = createOutbox({ db, log, ...outboxOptions })
+  const mails = createSqliteOutboxStore(db, outboxClock)
+  const outbox = createOutbox({ store: mails, log, ...outboxOptions })
   const room = createContact({
-    db,
+    store: createSqliteEnquiryStore(db, mails),
+    dataDir,
     outbox,
     log,
     identify: async (headers) => staff[headers.get('authorization') ?? ''],

@@ -1,13 +1,11 @@
-import { dirname } from 'node:path'
 import { captchaStandIn } from '@daymark/schemas/contact'
 import { Hono } from 'hono'
-import type { Db } from '../db/open.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BotCheckOptions } from './bot-check.ts'
 import { standInRoutes } from './captcha-stand-in.ts'
-import { createEnquiries } from './enquiries.ts'
 import { createErasures } from './erasures.ts'
 import { createFeed } from './feed.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -15,10 +13,12 @@ import { createIntake } from './intake.ts'
 import { createMails, type MailSettings } from './mails.ts'
 import type { RenderForm } from './plain-form.ts'
 import { staffRoutes } from './staff-routes.ts'
-import { createEnquiryStore } from './store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface ContactOptions {
-  db: Db
+  store: EnquiryStore
+  /** Where the list of erasures is kept. */
+  dataDir: string
   outbox: Outbox
   identify: Identify
   /** Milliseconds since 1970. */
@@ -37,19 +37,18 @@ export interface ContactOptions {
 }
 
 export function createContact(options: ContactOptions) {
-  const { db, outbox, identify, captcha, mail, clock = Date.now, log = () => {} } = options
-  const store = createEnquiryStore(db)
-  const enquiries = createEnquiries(db, store, outbox, mail.receipt)
+  const { store, outbox, identify, captcha, mail, clock = Date.now, log = () => {} } = options
+  /** What goes out about each enquiry that is no spam. */
+  const mails: readonly MailKind[] = mail.receipt ? ['notification', 'receipt'] : ['notification']
   const feed = createFeed(store.counts)
-  const erasures = createErasures(dirname(db.name), store, { clock })
+  const erasures = createErasures(options.dataDir, store, { clock })
   const housekeeping = createHousekeeping({
     ...options,
-    store,
     clock,
     log,
     changed: feed.announce,
   })
-  const intake = createIntake({ ...options, store, enquiries, clock, log, stored })
+  const intake = createIntake({ ...options, mails, clock, log, stored })
 
   function stored() {
     feed.announce()
@@ -62,7 +61,7 @@ export function createContact(options: ContactOptions) {
       return c.json({ siteKey: captcha.siteKey })
     })
     .post('/api/contact', intake)
-    .route('/', staffRoutes({ identify, store, enquiries, outbox, erasures, feed }))
+    .route('/', staffRoutes({ identify, store, mails, outbox, erasures, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {

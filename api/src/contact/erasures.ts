@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EnquiryStore } from './store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 
 interface Entry {
   key: string

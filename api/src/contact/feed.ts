@@ -11,7 +11,7 @@ const quietMs = 200
 export type Feed = ReturnType<typeof createFeed>
 
 /** Tells every open inbox that something changed, and the counts as they are now. */
-export function createFeed(counts: () => Counts) {
+export function createFeed(counts: () => Promise<Counts>) {
   const readers = new Set<{ news: boolean; wake: () => void }>()
   let pending: NodeJS.Timeout | undefined
   let stopped = false
@@ -44,7 +44,7 @@ export function createFeed(counts: () => Counts) {
           while (!stopped && !stream.aborted && (await mayStillRead())) {
             if (reader.news) {
               reader.news = false
-              await stream.writeSSE({ event: 'enquiries', data: JSON.stringify(counts()) })
+              await stream.writeSSE({ event: 'enquiries', data: JSON.stringify(await counts()) })
             } else {
               await stream.writeln(':')
             }

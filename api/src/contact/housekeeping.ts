@@ -1,9 +1,9 @@
 import type { Outbox } from '../outbox/outbox.ts'
-import type { EnquiryStore } from './store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 
 interface HousekeepingOptions {
   store: Pick<EnquiryStore, 'prune' | 'overwriteLog' | 'spamBetween' | 'index'>
-  outbox: Pick<Outbox, 'enqueue' | 'wake'>
+  outbox: Pick<Outbox, 'send'>
   retention: { days: number; spamDays: number }
   clock: () => number
   log: (line: string) => void
@@ -39,8 +39,7 @@ export function createHousekeeping(options: HousekeepingOptions) {
       await store.overwriteLog()
       const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
       // The outbox takes one digest a day.
-      if ((await store.spamBetween(yesterday, today)) > 0 && outbox.enqueue('digest', { day: yesterday }))
-        outbox.wake()
+      if ((await store.spamBetween(yesterday, today)) > 0) await outbox.send('digest', { day: yesterday })
     } catch (cause) {
       log(`contact: the hourly work has to wait (${(cause as Error).message})`)
     }

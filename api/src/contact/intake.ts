@@ -1,11 +1,10 @@
 import { enquiryRequestSchema, refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
 import type { Context } from 'hono'
-import type { Db } from '../db/open.ts'
-import { createSharedCommit } from '../db/shared-commit.ts'
 import { createConcurrencyLimit } from '../http/concurrency.ts'
 import { refuseForeign } from '../http/origin.ts'
 import { Problem, type ProblemFields } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
+import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
 import { gather } from './evidence.ts'
@@ -13,14 +12,13 @@ import { newId } from './ids.ts'
 import { createPlainFormAnswers, type PlainFormOptions } from './plain-form.ts'
 import { readEnquiry } from './read-body.ts'
 import { createRecentTexts } from './recent-texts.ts'
-import type { EnquiryStore } from './store.ts'
-import type { Enquiries } from './enquiries.ts'
+import type { EnquiryStore, KnownEnquiry } from './store/enquiry-store.ts'
 
 export interface IntakeOptions extends PlainFormOptions {
-  db: Db
   outbox: Pick<Outbox, 'wake'>
   store: EnquiryStore
-  enquiries: Pick<Enquiries, 'add'>
+  /** What goes out about an enquiry. */
+  mails: readonly MailKind[]
   captcha: BotCheckOptions
   rateLimit: number
   ownOrigins: (origin: string) => boolean
@@ -33,9 +31,8 @@ const windowMs = 10 * 60_000
 
 /** Cheap checks, then the bot check, then the commit; the visitor is answered once the row is on disk. */
 export function createIntake(options: IntakeOptions) {
-  const { store, enquiries, clientAddress, clock, log, stored, outbox } = options
+  const { store, mails, clientAddress, clock, log, stored, outbox } = options
   const check = createBotCheck(options.captcha)
-  const commit = createSharedCommit(options.db, enquiries.add)
   const limit = createRateLimit({ limit: options.rateLimit, windowMs })
   const inFlight = createConcurrencyLimit({
     atOnce: 512,
@@ -99,10 +96,10 @@ export function createIntake(options: IntakeOptions) {
     const text = await recentTexts.note(message)
     const evidence = gather(result, enquiry, text.again)
     const id = newId(now)
-    let earlier: Known | undefined
+    let earlier: KnownEnquiry | undefined
     try {
       const submittedAt = new Date(now).toISOString()
-      earlier = await commit({ id, name, email, message, submittedAt, evidence, key })
+      earlier = await store.add({ id, name, email, message, submittedAt, evidence, key }, mails)
     } catch (cause) {
       limit.giveBack(address)
       text.takeBack()
@@ -140,10 +137,8 @@ function readKey(header: string | undefined) {
   throw new Problem(400, 'idempotency_key_invalid', 'The Idempotency-Key cannot be used')
 }
 
-type Known = Enquiry & { id: string }
-
 /** The same key is the same answer. */
-function repeat(earlier: Known, enquiry: Enquiry) {
+function repeat(earlier: KnownEnquiry, enquiry: Enquiry) {
   sameBody(earlier, enquiry)
   return earlier.id
 }

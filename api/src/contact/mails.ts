@@ -1,7 +1,7 @@
 import type { Enquiry } from '@daymark/schemas/staff'
 import type { Compose } from '../outbox/mail-subject.ts'
 import type { Mail } from '../outbox/mailer.ts'
-import type { EnquiryStore } from './store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface MailSettings {
   notifyTo?: string

@@ -10,20 +10,21 @@ import * as z from 'zod'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireRole } from '../http/require-role.ts'
+import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { csvHeader, csvRows } from './csv.ts'
-import type { Enquiries } from './enquiries.ts'
 import type { Erasures } from './erasures.ts'
 import type { Feed } from './feed.ts'
 import { personPage } from './person-page.ts'
 import { readStaffBody } from './read-body.ts'
-import type { EnquiryStore, ListOptions } from './store.ts'
+import type { EnquiryStore, ListOptions } from './store/enquiry-store.ts'
 
 export interface StaffRoutesOptions {
   identify: Identify
   store: EnquiryStore
-  enquiries: Pick<Enquiries, 'setSpam'>
-  outbox: Pick<Outbox, 'history' | 'resend' | 'wake' | 'status'>
+  /** What goes out about an enquiry that is no spam. */
+  mails: readonly MailKind[]
+  outbox: Pick<Outbox, 'history' | 'resend' | 'wake' | 'configured'>
   erasures: Erasures
   feed: Feed
 }
@@ -58,14 +59,14 @@ const changeSchema = z
 
 const eraseSchema = z.object({ email: z.string() })
 
-export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed }: StaffRoutesOptions) {
+export function staffRoutes({ identify, store, mails, outbox, erasures, feed }: StaffRoutesOptions) {
   const handlers: Record<Rule, Handler> = {
     'GET /api/enquiries': async (c) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
       const page = await store.page({ filter, search: q.trim(), before, size, signal: c.req.raw.signal })
-      return c.json({ ...page, counts: store.counts() } satisfies EnquiryPage)
+      return c.json({ ...page, counts: await store.counts() } satisfies EnquiryPage)
     },
-    'GET /api/enquiries/counts': (c) => c.json(store.counts()),
+    'GET /api/enquiries/counts': async (c) => c.json(await store.counts()),
     'GET /api/enquiries/events': (c) =>
       feed.stream(c, async () => (await identify(c.req.raw.headers)) !== undefined),
     'GET /api/enquiries/csv': (c) => {
@@ -79,7 +80,7 @@ export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed
       const { id } = await find(c)
       const { status, spam } = understand(changeSchema, await readStaffBody(c))
       if (status !== undefined) await store.setStatus(id, status)
-      if (spam !== undefined) enquiries.setSpam(id, spam)
+      if (spam !== undefined) await store.setSpam(id, spam, mails)
       outbox.wake()
       feed.announce()
       return c.json(await withMails(await find(c)))
@@ -87,8 +88,7 @@ export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed
     'POST /api/enquiries/:id/resend': async (c) => {
       const { id, spam } = await find(c)
       if (spam) throw new Problem(409, 'enquiry_is_spam', 'Mark it as not spam first')
-      outbox.resend(id)
-      outbox.wake()
+      await outbox.resend(id)
       feed.announce()
       return c.json(await withMails(await find(c)))
     },
@@ -118,7 +118,7 @@ export function staffRoutes({ identify, store, enquiries, outbox, erasures, feed
   }
 
   async function withMails(enquiry: Enquiry): Promise<EnquiryWithMails> {
-    return { ...enquiry, mails: outbox.history(enquiry.id), mailConfigured: outbox.status().configured }
+    return { ...enquiry, mails: await outbox.history(enquiry.id), mailConfigured: outbox.configured }
   }
 
   async function* csvOf(options: ListOptions) {

@@ -54,7 +54,7 @@ test('a database of the first release becomes one of today, with all that it hel
     { name: 'Grace Hopper', status: 'new' },
     { name: 'Ada Lovelace', status: 'read' },
   ])
-  expect(room.outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
+  expect(await room.outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
   expect(createAccounts(room.db, () => undefined).people.list()).toMatchObject([
     { username: 'editor', role: 'administrator', tokens: 1 },
   ])

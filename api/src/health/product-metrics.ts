@@ -3,15 +3,15 @@ import type { Deps } from '../deps.ts'
 
 /** The product's own figures beside those of its requests. Returns what ends the measuring. */
 export function measureProduct({ metrics, outbox, contact }: Deps) {
-  metrics.gauge('outbox_mails', 'Mails that were not sent yet.', () => {
-    const { waiting, failed } = outbox.status()
+  metrics.gauge('outbox_mails', 'Mails that were not sent yet.', async () => {
+    const { waiting, failed } = await outbox.status()
     return [
       [{ state: 'waiting' }, waiting],
       [{ state: 'failed' }, failed],
     ]
   })
-  metrics.gauge('enquiries', 'Enquiries that are kept.', () => {
-    const { mailFailed: _, ...byStatus } = contact.counts()
+  metrics.gauge('enquiries', 'Enquiries that are kept.', async () => {
+    const { mailFailed: _, ...byStatus } = await contact.counts()
     return Object.entries(byStatus).map(([status, count]) => [{ status }, count])
   })
 

@@ -4,7 +4,7 @@ import { healthRoutes } from './readiness.ts'
 
 type Pages = Site['pages']
 
-async function ask(pages: object[], storable = () => {}, authorization = '') {
+async function ask(pages: object[], storable = async () => {}, authorization = '') {
   const routes = healthRoutes({
     storable,
     pages: { all: () => pages as ReturnType<Pages['all']> },
@@ -15,7 +15,7 @@ async function ask(pages: object[], storable = () => {}, authorization = '') {
   return [answer.status, await answer.json()]
 }
 
-const locked = () => {
+const locked = async () => {
   throw new Error('/var/lib/daymark/site.db was removed or replaced')
 }
 

@@ -3,8 +3,8 @@ import type { Identify } from '../http/identity.ts'
 import type { Site } from '../site/site.ts'
 
 interface ReadinessOptions {
-  /** Throws while nothing can be stored. */
-  storable: () => void
+  /** Rejects while nothing can be stored. */
+  storable: () => Promise<void>
   pages: Pick<Site['pages'], 'all'>
   identify: Identify
 }
@@ -14,7 +14,7 @@ export function healthRoutes({ storable, pages, identify }: ReadinessOptions) {
   return new Hono()
     .get('/api/health', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
     .get('/api/ready', async (c) => {
-      const reasons = notReady()
+      const reasons = await notReady()
       const ready = reasons.length === 0
       const isStaff = (await identify(c.req.raw.headers).catch(() => undefined)) !== undefined
       return c.json({ ready, ...(isStaff && { reasons }) }, ready ? 200 : 503, {
@@ -22,13 +22,13 @@ export function healthRoutes({ storable, pages, identify }: ReadinessOptions) {
       })
     })
 
-  function notReady() {
+  async function notReady() {
     const reasons = pages.all().flatMap(({ path, answer, fault }) => {
       if (answer) return []
       return `${path} has not been rendered yet${fault ? `: ${fault}` : ''}`
     })
     try {
-      storable()
+      await storable()
     } catch (error) {
       reasons.push(`enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`)
     }

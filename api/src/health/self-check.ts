@@ -23,7 +23,7 @@ export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (lin
 
   async function look() {
     const { env, outbox, site, auditLog } = deps
-    const { waiting, failed, stuck } = outbox.status()
+    const { waiting, failed, stuck } = await outbox.status()
     const { bavail, bsize } = await statfs(env.dataDir)
     return {
       databases: await proveDatabases(env.dataDir),

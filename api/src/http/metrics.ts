@@ -5,12 +5,16 @@ import type { RequestRecord } from './request-log.ts'
 export type Metrics = ReturnType<typeof createMetrics>
 
 type Labels = Record<string, string>
+type Figures = number | [Labels, number][]
 
 /** Figures in Prometheus' text format. Labels must come from a small set, never from a visitor. */
 export function createMetrics() {
-  const families = new Map<string, { type: string; help: string; lines: () => string[] }>()
+  const families = new Map<
+    string,
+    { type: string; help: string; lines: () => string[] | Promise<string[]> }
+  >()
 
-  function family(name: string, type: string, help: string, lines: () => string[]) {
+  function family(name: string, type: string, help: string, lines: () => string[] | Promise<string[]>) {
     families.set(name, { type, help, lines })
   }
 
@@ -28,9 +32,10 @@ export function createMetrics() {
   }
 
   /** Read when somebody looks. */
-  function gauge(name: string, help: string, read: () => number | [Labels, number][]) {
-    family(name, 'gauge', help, () => {
-      const values = read()
+  function gauge(name: string, help: string, read: () => Figures | Promise<Figures>) {
+    family(name, 'gauge', help, async () => {
+      // A figure whose source is away is left out.
+      const values = await (async () => read())().catch((): Figures => [])
       return typeof values === 'number'
         ? [`${name} ${values}`]
         : values.map(([labels, value]) => `${name}${label(labels)} ${value}`)
@@ -56,13 +61,13 @@ export function createMetrics() {
     }
   }
 
-  function text() {
-    const parts = [...families].flatMap(([name, { type, help, lines }]) => [
+  async function text() {
+    const parts = [...families].map(async ([name, { type, help, lines }]) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} ${type}`,
-      ...lines(),
+      ...(await lines()),
     ])
-    return `${parts.join('\n')}\n`
+    return `${(await Promise.all(parts)).flat().join('\n')}\n`
   }
 
   return { counter, gauge, histogram, text }
@@ -86,10 +91,11 @@ export function measureRequests(metrics: Metrics) {
 
 /** On loopback only: figures are for the operator's collector. */
 export function serveMetrics(metrics: Metrics, port: number) {
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const found = incoming.method === 'GET' && incoming.url === '/metrics'
+    const body = found ? await metrics.text() : 'See /metrics.\n'
     outgoing.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-    outgoing.end(found ? metrics.text() : 'See /metrics.\n')
+    outgoing.end(body)
   })
   return new Promise<{ port: number; close: () => void }>((resolve, reject) => {
     server.once('error', reject)

@@ -38,21 +38,21 @@ async function smtp(...args: Parameters<typeof openSmtp>) {
   return server
 }
 
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const messageIdOf = ({ source }: Received) => /^message-id: (.*)$/im.exec(source)?.[1]
 
 test('the firm is told, with the visitor as the one to reply to', async () => {
   const server = await smtp()
   const { send, outbox } = open(server.url)
   const { id } = (await (await send({ ...good, name: 'Ada "<b>" Lovelace' })).json()) as { id: string }
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 0, failed: 0 }))
+  await settled(async () => expect(await outbox.status()).toMatchObject({ waiting: 0, failed: 0 }))
   const [mail] = server.received
   expect(mail).toMatchObject({ from: 'hello@firm.example', to: ['office@firm.example'] })
   expect(mail?.source).toMatch(/^Reply-To: .*<ada@example\.com>/m)
   expect(mail?.source).toContain(`/studio/enquiries/${id}`)
   expect(mail?.source).toMatch(/^Message-ID: <\d+\.[0-9a-f-]{36}@localhost>/im)
   expect(mail?.source).not.toContain('"<b>"</b>')
-  expect(outbox.history(id)).toMatchObject([{ kind: 'notification', state: 'sent', attempts: 1 }])
+  expect(await outbox.history(id)).toMatchObject([{ kind: 'notification', state: 'sent', attempts: 1 }])
 })
 
 test('a receipt goes to the visitor when it is switched on, and repeats nothing of what was typed', async () => {
@@ -79,10 +79,10 @@ test('a temporary refusal is tried again later, under the same Message-ID', asyn
   const server = await smtp({ message: (count) => (count === 1 ? 451 : undefined) })
   const { send, outbox, pass } = open(server.url)
   await send(good)
-  await settled(() => expect(outbox.status().lastError).toContain('451'))
-  expect(outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
+  await settled(async () => expect((await outbox.status()).lastError).toContain('451'))
+  expect(await outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
   pass(60_000)
-  await settled(() => expect(outbox.status().waiting).toBe(0))
+  await settled(async () => expect((await outbox.status()).waiting).toBe(0))
   const ids = server.received.map(messageIdOf)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
@@ -93,14 +93,14 @@ test('a poisonous mail is set aside and shown, the next one goes on, and staff c
   const server = await smtp({ message: () => (poison ? 554 : undefined) })
   const { send, outbox, lines, asStaff } = open(server.url)
   const { id } = (await (await send(good)).json()) as { id: string }
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 0, failed: 1 }))
+  await settled(async () => expect(await outbox.status()).toMatchObject({ waiting: 0, failed: 1 }))
   poison = false
   await send({ ...good, message: 'The next one in the queue' })
   await settled(() => expect(server.received).toHaveLength(2))
   const failed = (await (await asStaff('viewer', '/api/enquiries?filter=mail-failed')).json()) as object
   expect(failed).toMatchObject({ enquiries: [{ id, mailFailed: true }], counts: { mailFailed: 1 } })
   expect((await asStaff('editor', `/api/enquiries/${id}/resend`, 'POST')).status).toBe(200)
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 0, failed: 0 }))
+  await settled(async () => expect(await outbox.status()).toMatchObject({ waiting: 0, failed: 0 }))
   expect(lines.join('\n')).not.toContain('@')
 })
 
@@ -108,8 +108,8 @@ test('a refused recipient is final', async () => {
   const server = await smtp({ recipient: () => 550 })
   const { send, outbox } = open(server.url)
   await send(good)
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 0, failed: 1 }))
-  expect(outbox.status().lastError).not.toContain('office@')
+  await settled(async () => expect(await outbox.status()).toMatchObject({ waiting: 0, failed: 1 }))
+  expect((await outbox.status()).lastError).not.toContain('office@')
 })
 
 test('mail waits while the server is down, spends no attempts, and leaves when it is back', async () => {
@@ -117,14 +117,14 @@ test('mail waits while the server is down, spends no attempts, and leaves when i
   await gone.close()
   const { send, outbox, db, pass } = open(gone.url)
   for (let time = 0; time < 12; time += 1) await send(good)
-  await settled(() => expect(outbox.status().lastError).toBeDefined())
-  expect(outbox.status()).toMatchObject({ configured: true, waiting: 12, failed: 0, stuck: false })
+  await settled(async () => expect((await outbox.status()).lastError).toBeDefined())
+  expect(await outbox.status()).toMatchObject({ configured: true, waiting: 12, failed: 0, stuck: false })
   expect(db.prepare('SELECT max(attempts) FROM outbox').pluck().get()).toBe(0)
   pass(20 * 60_000)
-  expect(outbox.status().stuck).toBe(true)
+  expect((await outbox.status()).stuck).toBe(true)
   const back = await smtp({}, gone.port)
   pass(5 * 3_600_000)
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 0, stuck: false }))
+  await settled(async () => expect(await outbox.status()).toMatchObject({ waiting: 0, stuck: false }))
   expect(back.received).toHaveLength(12)
 })
 
@@ -133,9 +133,11 @@ test('a receipt that does not reach its visitor is no alarm', async () => {
   const mail = { receipt: true, notifyTo: 'office@firm.example', origin: 'https://firm.example' }
   const { send, outbox, pass } = open(server.url, { contact: { mail } })
   await send(good)
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 1, lastError: expect.any(String) }))
+  await settled(async () =>
+    expect(await outbox.status()).toMatchObject({ waiting: 1, lastError: expect.any(String) }),
+  )
   pass(20 * 60_000)
-  expect(outbox.status()).toMatchObject({ waiting: 1, stuck: false })
+  expect(await outbox.status()).toMatchObject({ waiting: 1, stuck: false })
 })
 
 test('a server that says nothing holds up no visitor, and stopping does not hang on it', async () => {
@@ -150,7 +152,7 @@ test('a server that says nothing holds up no visitor, and stopping does not hang
   await outbox.stop()
   // Sooner than the mail server's silence is given up.
   expect(performance.now() - before).toBeLessThan(8000)
-  expect(outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
+  expect(await outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
 })
 
 test('what was waiting is sent after a restart', async () => {
@@ -192,7 +194,7 @@ test('a crash after the server accepted sends the mail again, under the same Mes
   await once(child, 'exit')
 
   const { outbox } = open(server.url, { dataDir })
-  await settled(() => expect(outbox.status().waiting).toBe(0))
+  await settled(async () => expect((await outbox.status()).waiting).toBe(0))
   expect(server.received).toHaveLength(2)
   expect(new Set(server.received.map(messageIdOf)).size).toBe(1)
 })
@@ -212,7 +214,7 @@ test('pauses grow and differ, and after five days staff are told instead', async
   await tried(2)
   expect(Math.min(...pauses()) - 15_000).toBeGreaterThanOrEqual(15_000)
   pass(6 * 86_400_000)
-  await settled(() => expect(outbox.status()).toMatchObject({ waiting: 0, failed: 8 }))
+  await settled(async () => expect(await outbox.status()).toMatchObject({ waiting: 0, failed: 8 }))
 })
 
 test('setting the machine’s clock neither hurries nor delays a mail', async () => {
@@ -222,13 +224,13 @@ test('setting the machine’s clock neither hurries nor delays a mail', async ()
   room.outbox.start(room.room.compose)
   const send = async () => ((await (await room.send(good)).json()) as { id: string }).id
   const postponed = await send()
-  await settled(() => expect(room.outbox.status().lastError).toContain('451'))
+  await settled(async () => expect((await room.outbox.status()).lastError).toContain('451'))
   for (const years of [1, -2]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + years * 365 * 86_400_000 })
     const id = await send()
-    await settled(() => expect(room.outbox.history(id)).toMatchObject([{ state: 'sent' }]))
+    await settled(async () => expect(await room.outbox.history(id)).toMatchObject([{ state: 'sent' }]))
   }
-  expect(room.outbox.history(postponed)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  expect(await room.outbox.history(postponed)).toMatchObject([{ state: 'waiting', attempts: 1 }])
 })
 
 test('a burst leaves as fast as the server takes it: several at once, and no pause of ours between', async () => {
@@ -245,7 +247,7 @@ test('a burst leaves as fast as the server takes it: several at once, and no pau
   // Its clock stands still: a mail that waited for a pause of the worker's own would never leave.
   const { send, outbox } = open(server.url)
   await Promise.all(Array.from({ length: 200 }, () => send(good)))
-  await settled(() => expect(outbox.status().waiting).toBe(0))
+  await settled(async () => expect((await outbox.status()).waiting).toBe(0))
   expect(server.received).toHaveLength(200)
   expect(most).toBe(5)
 })
@@ -257,10 +259,10 @@ test('held back mail leaves when staff say that it is no spam, and not twice', a
   const path = `/api/enquiries/${id}`
   await asStaff('editor', path, 'PATCH', { spam: false })
   await settled(() => expect(server.received).toHaveLength(1))
-  await settled(() => expect(outbox.status().waiting).toBe(0))
+  await settled(async () => expect((await outbox.status()).waiting).toBe(0))
   await asStaff('editor', path, 'PATCH', { spam: true })
   await asStaff('editor', path, 'PATCH', { spam: false })
-  expect(outbox.status().waiting).toBe(0)
+  expect((await outbox.status()).waiting).toBe(0)
 })
 
 test('yesterday’s quarantine is told once, without words of the visitors', async () => {
@@ -272,7 +274,7 @@ test('yesterday’s quarantine is told once, without words of the visitors', asy
   room.start()
   room.start()
   await settled(() => expect(server.received).toHaveLength(1))
-  await settled(() => expect(outbox.status().waiting).toBe(0))
+  await settled(async () => expect((await outbox.status()).waiting).toBe(0))
   expect(server.received[0]?.source).toContain('2026-11-20')
   expect(server.received[0]?.source).not.toContain('Ada')
 })
@@ -280,7 +282,7 @@ test('yesterday’s quarantine is told once, without words of the visitors', asy
 test('without a mail server the mail is kept and counted; in development it is printed', async () => {
   const quiet = open(undefined)
   await quiet.send(good)
-  expect(quiet.outbox.status()).toMatchObject({ configured: false, waiting: 1, stuck: false })
+  expect(await quiet.outbox.status()).toMatchObject({ configured: false, waiting: 1, stuck: false })
 
   const printed: string[] = []
   const room = openRoom({ outbox: { print: ({ text }) => void printed.push(text) } })

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../db/open.ts'
 import type { Mailer } from './mailer.ts'
-import type { Compose, MailSubject } from './mail-subject.ts'
-
-interface Due extends MailSubject {
-  attempts: number
-  created_at: number
-}
+import type { Compose } from './mail-subject.ts'
+import type { Due, OutboxStore } from './store/outbox-store.ts'
 
 interface WorkerOptions {
-  db: Db
+  store: OutboxStore
   mailer: Mailer
-  clock: () => number
   log: (line: string) => void
 }
 
@@ -20,6 +14,7 @@ const graceMs = 2000
 const firstPauseMs = 15_000
 const longestPauseMs = 4 * 3_600_000
 const giveUpAfterMs = 5 * 86_400_000
+const longestWaitMs = 60_000
 /** A mail without a recipient is looked at again when the configuration may have changed. */
 const nobodyPauseMs = 3_600_000
 
@@ -27,24 +22,14 @@ const nobodyPauseMs = 3_600_000
  * Sends what is due, a few at once, so that one slow or poisonous mail holds up nobody else. When the server
  * itself is down all mail waits, and no mail spends its attempts on it.
  */
-export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
-  const selectDue = db.prepare<[number, number], Due>(
-    `SELECT id, kind, enquiry_id AS enquiryId, day, user_id AS userId, attempts, created_at FROM outbox
-     WHERE state = 'waiting' AND due <= ? ORDER BY due LIMIT ?`,
-  )
-  const nextDue = db.prepare<[], number | null>(`SELECT min(due) FROM outbox WHERE state = 'waiting'`).pluck()
-  const notBefore = db.prepare(`UPDATE outbox SET due = ? WHERE state = 'waiting' AND due > ?`)
-  const finish = db.prepare(
-    `UPDATE outbox SET state = ?, attempts = attempts + 1, finished_at = ?, last_error = ? WHERE id = ?`,
-  )
-  const postpone = db.prepare(
-    'UPDATE outbox SET attempts = attempts + ?, due = ?, last_error = ? WHERE id = ?',
-  )
-
+export function createWorker({ store, mailer, log }: WorkerOptions) {
+  const { clock } = store
   const underway = new Set<number>()
   const idle = new Set<() => void>()
   let compose: Compose | undefined
   let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let lookAgain = false
   let outages = 0
   let pausedUntil = 0
 
@@ -54,38 +39,44 @@ export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
     timer = setTimeout(work, 0)
   }
 
+  /** One look at a time: two would deliver the same mail twice. */
   function work() {
-    if (!compose) return
-    let wait = 60_000
-    try {
-      const now = clock()
-      if (now >= pausedUntil) {
-        for (const mail of selectDue.all(now, atOnce + underway.size)) {
-          if (underway.size >= atOnce) break
-          if (!underway.has(mail.id)) void deliver(mail)
-        }
-      }
-      const next = Math.max(nextDue.get() ?? Number.POSITIVE_INFINITY, pausedUntil)
-      // While all places are taken, the first to finish wakes the worker.
-      if (underway.size < atOnce)
-        wait = Math.min(wait, Math.max(next - clock(), underway.size > 0 ? 1000 : 5))
-    } catch (cause) {
-      log(`outbox: the database refused (${(cause as Error).message}); trying again`)
-      wait = 1000
-    }
-    clearTimeout(timer)
-    timer = setTimeout(work, wait)
+    if (looking) lookAgain = true
+    else looking = look().finally(() => (looking = undefined))
   }
 
-  async function deliver(mail: Due) {
+  async function look() {
+    lookAgain = false
+    const wait = await deliverDue().catch((cause: Error) => {
+      log(`outbox: the database refused (${cause.message}); trying again`)
+      return 1000
+    })
+    if (!compose) return
+    clearTimeout(timer)
+    timer = setTimeout(work, lookAgain ? 0 : wait)
+  }
+
+  /** Answers when to look again, in milliseconds. */
+  async function deliverDue() {
+    const free = atOnce - underway.size
+    if (free > 0 && clock() >= pausedUntil) {
+      for (const mail of await store.claim(free, underway)) if (compose) void deliver(mail, compose)
+    }
+    // While all places are taken, the first to finish wakes the worker.
+    if (underway.size >= atOnce) return longestWaitMs
+    const next = Math.max((await store.nextDue()) ?? Number.POSITIVE_INFINITY, pausedUntil)
+    return Math.min(longestWaitMs, Math.max(next - clock(), underway.size > 0 ? 1000 : 5))
+  }
+
+  async function deliver(mail: Due, composer: Compose) {
     underway.add(mail.id)
     try {
-      const composed = await compose?.(mail)
+      const composed = await composer(mail)
       if (!composed) {
-        postpone.run(0, Math.floor(clock() + nobodyPauseMs), null, mail.id)
+        await store.postpone(mail.id, { attempts: 0, due: clock() + nobodyPauseMs, error: null })
         return
       }
-      settle(mail, await mailer.send(composed))
+      await settle(mail, await mailer.send(composed))
     } catch (cause) {
       // Composing or noting the result failed. The mail may go out twice, under the same Message-ID.
       log(`outbox: mail ${mail.id} was not settled (${(cause as Error).message})`)
@@ -97,43 +88,43 @@ export function createWorker({ db, mailer, clock, log }: WorkerOptions) {
     }
   }
 
-  function settle(mail: Due, failure: Awaited<ReturnType<Mailer['send']>>) {
-    const now = Math.floor(clock())
+  async function settle({ id, attempts, createdAt }: Due, failure: Awaited<ReturnType<Mailer['send']>>) {
+    const now = clock()
     if (!failure) {
       outages = 0
-      finish.run('sent', now, null, mail.id)
+      await store.settle(id, { state: 'sent', at: now, error: null })
       return
     }
     if (failure.kind === 'down') {
       // Mails that were under way together count as one outage.
       if (now >= pausedUntil) pausedUntil = now + backoff(outages++)
-      postpone.run(0, now, failure.reason, mail.id)
+      await store.postpone(id, { attempts: 0, due: now, error: failure.reason })
       log(`outbox: the mail server cannot be used (${failure.reason})`)
       return
     }
     outages = 0
-    if (failure.kind === 'never' || now - mail.created_at > giveUpAfterMs) {
-      finish.run('failed', now, failure.reason, mail.id)
-      log(`outbox: mail ${mail.id} was set aside (${failure.reason})`)
+    if (failure.kind === 'never' || now - createdAt > giveUpAfterMs) {
+      await store.settle(id, { state: 'failed', at: now, error: failure.reason })
+      log(`outbox: mail ${id} was set aside (${failure.reason})`)
       return
     }
-    postpone.run(1, Math.floor(now + backoff(mail.attempts)), failure.reason, mail.id)
+    await store.postpone(id, { attempts: 1, due: now + backoff(attempts), error: failure.reason })
   }
 
   return {
     wake,
-    start(composer: Compose) {
+    async start(composer: Compose) {
       if (!mailer.active) return
       compose = composer
-      const now = Math.floor(clock())
       // The machine's clock may have been set back since the pauses were written.
-      notBefore.run(now + longestPauseMs, now + longestPauseMs)
+      await store.notBefore(clock() + longestPauseMs)
       wake()
     },
     /** Gives what is under way a moment to end; what does not is sent again after the next start. */
     async stop() {
       compose = undefined
       clearTimeout(timer)
+      await looking
       if (underway.size > 0) {
         const allDone = new Promise<void>((resolve) => idle.add(resolve))
         await Promise.race([allDone, pause(graceMs, undefined, { ref: false })])

@@ -45,7 +45,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
   })
   const identify = async (headers: Headers) =>
     headers.get('authorization') ? ({ id: 'a', name: 'a', role: 'viewer' } as const) : undefined
-  const routes = liveStatusRoutes({ pages, source, identify, notices: () => [] })
+  const routes = liveStatusRoutes({ pages, source, identify, notices: async () => [] })
   return {
     content,
     pass: (ms: number) => (now += ms),

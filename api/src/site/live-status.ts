@@ -12,7 +12,7 @@ export function liveStatusRoutes(options: {
   source: ContentSource
   identify: Identify
   /** Notices of other rooms, such as mail that does not go out. */
-  notices: () => Notice[]
+  notices: () => Promise<Notice[]>
 }) {
   const { pages, source, identify, notices } = options
   async function statusOf(id: string): Promise<LiveStatus> {
@@ -47,7 +47,7 @@ export function liveStatusRoutes(options: {
         .faults()
         .map((message) => withFields({ code: 'page_not_rendered', message }, fieldsIn(message)))
       c.header('cache-control', 'no-store')
-      return c.json({ notices: [...faults, ...notices()] })
+      return c.json({ notices: [...faults, ...(await notices())] })
     })
 }
 

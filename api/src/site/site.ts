@@ -24,7 +24,7 @@ export interface SiteOptions {
   source: ContentSource
   identify: Identify
   config: () => SiteConfig
-  notices: () => Notice[]
+  notices: () => Promise<Notice[]>
   /** The login page as part of the Studio's own. */
   login?: (fontFaces: string) => string
   /** Told of every attempt to render a page anew. */

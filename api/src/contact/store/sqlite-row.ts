@@ -1,6 +1,5 @@
 import type { Enquiry } from '@daymark/schemas/staff'
-import { inWords, type Evidence } from './evidence.ts'
-import { fold } from './fold.ts'
+import { inWords, type Evidence } from '../evidence.ts'
 
 export interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
   seq: number
@@ -10,7 +9,6 @@ export interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
 }
 
 export type IndexedText = Pick<Row, 'seq' | 'name' | 'email' | 'message'>
-export type Sender = Pick<Row, 'id' | 'email' | 'submittedAt'>
 
 export function fromRow({
   id,
@@ -34,9 +32,4 @@ export function fromRow({
     mailFailed: mailFailed === 1,
     evidence: inWords(JSON.parse(evidence) as Evidence),
   }
-}
-
-/** What search reads of an enquiry. */
-export function textOf({ name, email, message }: IndexedText) {
-  return fold(`${name}\n${email}\n${message}`)
 }

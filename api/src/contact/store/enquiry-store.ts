@@ -1,0 +1,73 @@
+import type { Enquiry as EnquiryWords } from '@daymark/schemas/contact'
+import type { Counts, Enquiry, Filter, Status } from '@daymark/schemas/staff'
+import type { MailKind } from '../../outbox/mail-subject.ts'
+import type { Evidence } from '../evidence.ts'
+
+export interface NewEnquiry extends EnquiryWords {
+  id: string
+  submittedAt: string
+  evidence: Evidence
+  key?: string
+}
+
+export type KnownEnquiry = EnquiryWords & { id: string }
+
+export interface ListOptions {
+  filter: Filter
+  search: string
+}
+
+export interface PageOptions extends ListOptions {
+  /** `next` of the page before. */
+  before?: number
+  size: number
+  /** Whoever asked has gone. */
+  signal?: AbortSignal
+}
+
+export interface EnquiryPage {
+  enquiries: Enquiry[]
+  next: number | undefined
+}
+
+export type Sender = Pick<Enquiry, 'id' | 'email' | 'submittedAt'>
+
+export interface Erasure {
+  digest: Uint8Array
+  at: string
+}
+
+/** The enquiries. Every operation is complete in itself: once its promise is kept, it is on disk. */
+export interface EnquiryStore {
+  /**
+   * Stores an enquiry and queues the mails about it, unless it is spam, in one commit. Answers the enquiry that stands under
+   * the same key already, and then writes nothing.
+   */
+  add(enquiry: NewEnquiry, mails: readonly MailKind[]): Promise<KnownEnquiry | undefined>
+  /** Calling an enquiry no spam queues the mails that were held back, once; calling it spam takes back those that wait. */
+  setSpam(id: string, spam: boolean, mails: readonly MailKind[]): Promise<void>
+  setStatus(id: string, status: Status): Promise<void>
+
+  findKey(key: string): Promise<KnownEnquiry | undefined>
+  one(id: string): Promise<Enquiry | undefined>
+  /** The oldest first. */
+  ofPerson(email: string): Promise<Enquiry[]>
+  latestMessages(count: number): Promise<string[]>
+  spamBetween(from: string, to: string): Promise<number>
+  counts(): Promise<Counts>
+  /** The newest first. */
+  page(options: PageOptions): Promise<EnquiryPage>
+  /** The same, slice by slice. */
+  every(options: ListOptions): AsyncGenerator<Enquiry[]>
+  senders(): AsyncGenerator<Sender>
+
+  /** Deletes what is older than the retention allows; answers how many. */
+  prune(before: { all: string; spam: string }, signal?: AbortSignal): Promise<number>
+  /** These rows, their mails and what the index knows of them go, and what was erased is noted, in one transaction. */
+  erase(ids: readonly string[], noted: readonly Erasure[]): Promise<number>
+  isErased(digest: Uint8Array): Promise<boolean>
+  /** Overwrites older versions of rows where the engine still keeps them. */
+  overwriteLog(): Promise<void>
+  /** Brings the search index up to date, where it is filled after the fact; `page` finds everything meanwhile. */
+  index(signal?: AbortSignal): Promise<void>
+}

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { statuses, type Counts, type Filter } from '@daymark/schemas/staff'
+import type { Db } from '../../db/open.ts'
+import type { EnquiryStore, PageOptions } from './enquiry-store.ts'
+import { fold, shortestIndexed, textOf } from './fold.ts'
+import { fromRow, type Row } from './sqlite-row.ts'
+
+const columns = `e.seq, e.id, e.name, e.email, e.message, e.submitted_at AS submittedAt, e.status, e.spam, e.evidence,
+  EXISTS (SELECT 1 FROM outbox WHERE enquiry_id = e.id AND state = 'failed') AS mailFailed`
+
+/** Where the inbox looks for what a filter shows. */
+const foldersOf: Record<Exclude<Filter, 'mail-failed'>, readonly string[]> = {
+  all: statuses,
+  new: ['new'],
+  read: ['read'],
+  answered: ['answered'],
+  spam: ['spam'],
+}
+
+/** So much is read in one turn of the event loop; each is a few milliseconds. */
+const slice = { indexed: 20_000, scanned: 1_000, rows: 250 }
+
+/** What staff read, in slices between which the event loop turns. */
+export function createSqliteInbox(db: Db) {
+  const selectOne = db.prepare<[string], Row>(`SELECT ${columns} FROM contact_submissions e WHERE e.id = ?`)
+  const selectOf = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM contact_submissions e WHERE e.email = ? COLLATE NOCASE ORDER BY e.seq`,
+  )
+  const selectEnds = db.prepare<[], { least: number; most: number }>(
+    `SELECT (SELECT coalesce(min(seq), 0) FROM contact_submissions) AS least,
+       (SELECT coalesce(max(seq), 0) FROM contact_submissions) AS most`,
+  )
+  const selectFolder = db.prepare<[string, number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e WHERE e.folder = ? AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`,
+  )
+  const selectFailed = db.prepare<[number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e
+     WHERE e.id IN (SELECT enquiry_id FROM outbox WHERE state = 'failed') AND +e.seq < ?
+     ORDER BY e.seq DESC LIMIT ?`,
+  )
+  const selectRange = db.prepare<[number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e WHERE e.seq >= ? AND e.seq < ? ORDER BY e.seq DESC`,
+  )
+  const selectMatches = db.prepare<[string, number, number], Row>(
+    `SELECT ${columns} FROM enquiry_search s JOIN contact_submissions e ON e.seq = s.rowid
+     WHERE enquiry_search MATCH ? AND s.rowid >= ? AND s.rowid < ? ORDER BY s.rowid DESC`,
+  )
+  const selectIndexedTo = db.prepare<[], number>('SELECT indexed_to FROM enquiry_search_progress').pluck()
+  const selectCounts = db.prepare<[], { folder: keyof Counts; count: number }>(
+    `SELECT folder, count FROM enquiry_counts
+     UNION ALL SELECT 'mailFailed', count(DISTINCT enquiry_id) FROM outbox WHERE state = 'failed'`,
+  )
+
+  return {
+    async one(id) {
+      const row = selectOne.get(id)
+      return row && fromRow(row)
+    },
+    ofPerson: async (email) => selectOf.all(email.trim()).map(fromRow),
+    counts: async () =>
+      Object.fromEntries(selectCounts.all().map(({ folder, count }) => [folder, count])) as unknown as Counts,
+    async page({ size, ...options }) {
+      const rows = await someRows(options, size + 1)
+      const shown = rows.slice(0, size)
+      const next = rows.length > size ? shown.at(-1)?.seq : undefined
+      return { enquiries: shown.map(fromRow), next }
+    },
+    async *every(options) {
+      for (let before: number | undefined; ;) {
+        const rows = await someRows({ ...options, before }, slice.rows)
+        yield rows.map(fromRow)
+        if (rows.length < slice.rows) return
+        before = rows.at(-1)?.seq
+        await nextTurn()
+      }
+    },
+  } satisfies Partial<EnquiryStore>
+
+  async function someRows({ filter, search, before, signal }: Omit<PageOptions, 'size'>, size: number) {
+    const ends = selectEnds.get() ?? { least: 0, most: 0 }
+    const below = before ?? ends.most + 1
+    if (search === '') return listed(filter, below, size)
+    const wanted = fold(search)
+    const phrase = `"${wanted.replaceAll('"', '""')}"`
+    const found: Row[] = []
+    for (let to = below; to > ends.least && found.length < size;) {
+      signal?.throwIfAborted()
+      const indexedTo = wanted.length < shortestIndexed ? 0 : (selectIndexedTo.get() ?? 0)
+      const indexed = to <= indexedTo + 1
+      const from = Math.max(
+        ends.least,
+        indexed ? to - slice.indexed : Math.max(to - slice.scanned, indexedTo + 1),
+      )
+      const rows = indexed
+        ? selectMatches.all(phrase, from, to)
+        : selectRange.all(from, to).filter((row) => textOf(row).includes(wanted))
+      found.push(...rows.filter((row) => isShown(row, filter)))
+      to = from
+      await nextTurn()
+    }
+    return found.slice(0, size)
+  }
+
+  function listed(filter: Filter, below: number, size: number) {
+    if (filter === 'mail-failed') return selectFailed.all(below, size)
+    const rows = foldersOf[filter].flatMap((folder) => selectFolder.all(folder, below, size))
+    return rows.toSorted((a, b) => b.seq - a.seq).slice(0, size)
+  }
+}
+
+function isShown(row: Row, filter: Filter) {
+  if (filter === 'mail-failed') return row.mailFailed === 1
+  return foldersOf[filter].includes(row.spam === 1 ? 'spam' : row.status)
+}

@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../db/open.ts'
+import { createSharedCommit } from '../../db/shared-commit.ts'
+import type { MailKind } from '../../outbox/mail-subject.ts'
+import type { SqliteOutboxStore } from '../../outbox/store/sqlite.ts'
+import { isSpam } from '../evidence.ts'
+import type { EnquiryStore, Erasure, KnownEnquiry, NewEnquiry, Sender } from './enquiry-store.ts'
+import { textOf } from './fold.ts'
+import { createSqliteInbox } from './sqlite-inbox.ts'
+import type { IndexedText } from './sqlite-row.ts'
+
+/** So much is done in one turn of the event loop; each is a few milliseconds. */
+const slice = { indexing: 25, removing: 5, senders: 1_000 }
+
+/** All SQL of the room on SQLite, with the inbox's beside it. What grows with the data goes in slices. */
+export function createSqliteEnquiryStore(
+  db: Db,
+  { inTransaction: outbox }: Pick<SqliteOutboxStore, 'inTransaction'>,
+): EnquiryStore {
+  const insertRow = db.prepare(
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key, seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seq), 0) + 1 FROM contact_submissions))`,
+  )
+  const selectByKey = db.prepare<[string], KnownEnquiry>(
+    'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
+  )
+  const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
+  const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
+  const deleteRow = db.prepare<[string], IndexedText>(
+    'DELETE FROM contact_submissions WHERE id = ? RETURNING seq, name, email, message',
+  )
+  const selectOld = db
+    .prepare<[number, string, number], string>(
+      'SELECT id FROM contact_submissions WHERE spam = ? AND submitted_at < ? ORDER BY submitted_at LIMIT ?',
+    )
+    .pluck()
+  const selectSenders = db.prepare<[number, number], Sender & { seq: number }>(
+    'SELECT seq, id, email, submitted_at AS submittedAt FROM contact_submissions WHERE seq > ? ORDER BY seq LIMIT ?',
+  )
+  const selectLatest = db
+    .prepare<[number], string>('SELECT message FROM contact_submissions ORDER BY seq DESC LIMIT ?')
+    .pluck()
+  const selectIndexedTo = db.prepare<[], number>('SELECT indexed_to FROM enquiry_search_progress').pluck()
+  const updateIndexedTo = db.prepare('UPDATE enquiry_search_progress SET indexed_to = ?')
+  const selectUnindexed = db.prepare<[number, number], IndexedText>(
+    'SELECT seq, name, email, message FROM contact_submissions WHERE seq > ? ORDER BY seq LIMIT ?',
+  )
+  const index = db.prepare('INSERT INTO enquiry_search (rowid, text) VALUES (?, ?)')
+  const unindex = db.prepare(
+    `INSERT INTO enquiry_search (enquiry_search, rowid, text) VALUES ('delete', ?, ?)`,
+  )
+  const countSpam = db
+    .prepare<[string, string], number>(
+      'SELECT count(*) FROM contact_submissions WHERE spam = 1 AND submitted_at >= ? AND submitted_at < ?',
+    )
+    .pluck()
+  const selectErasure = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
+  const insertErasure = db.prepare(
+    `INSERT INTO erasures (digest, erased_at) VALUES (?, ?)
+     ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
+  )
+
+  const add = createSharedCommit(
+    db,
+    ({ enquiry, mails }: { enquiry: NewEnquiry; mails: readonly MailKind[] }) => {
+      const { id, name, email, message, submittedAt, evidence, key } = enquiry
+      const earlier = key === undefined ? undefined : selectByKey.get(key)
+      if (earlier) return earlier
+      const spam = isSpam(evidence)
+      insertRow.run(
+        id,
+        name,
+        email,
+        message,
+        submittedAt,
+        spam ? 1 : 0,
+        JSON.stringify(evidence),
+        key ?? null,
+      )
+      if (!spam) for (const kind of mails) outbox.enqueue(kind, { enquiryId: id })
+      return undefined
+    },
+  )
+  const setSpam = db.transaction((id: string, spam: boolean, mails: readonly MailKind[]) => {
+    if (updateSpam.run(spam ? 1 : 0, id, spam ? 1 : 0).changes === 0) return
+    if (spam) outbox.withdraw(id)
+    else if (!outbox.isQueued(id)) for (const kind of mails) outbox.enqueue(kind, { enquiryId: id })
+  })
+  const removeAll = db.transaction((ids: readonly string[]) => {
+    const indexedTo = selectIndexedTo.get() ?? 0
+    let removed = 0
+    for (const id of ids) {
+      const row = deleteRow.get(id)
+      if (!row) continue
+      removed += 1
+      if (row.seq <= indexedTo) unindex.run(row.seq, textOf(row))
+    }
+    return removed
+  })
+  const eraseAll = db.transaction((ids: readonly string[], noted: readonly Erasure[]) => {
+    const erased = removeAll(ids)
+    for (const { digest, at } of noted) insertErasure.run(digest, at)
+    return erased
+  })
+  const indexNext = db.transaction(() => {
+    const rows = selectUnindexed.all(selectIndexedTo.get() ?? 0, slice.indexing)
+    for (const row of rows) index.run(row.seq, textOf(row))
+    const last = rows.at(-1)
+    if (last) updateIndexedTo.run(last.seq)
+    return rows.length
+  })
+  const overwriteLog = () => void db.pragma('wal_checkpoint(TRUNCATE)')
+
+  return {
+    ...createSqliteInbox(db),
+    add: (enquiry, mails) => add({ enquiry, mails }),
+    setSpam: async (id, spam, mails) => setSpam(id, spam, mails),
+    setStatus: async (id, status) => void updateStatus.run(status, id),
+    findKey: async (key) => selectByKey.get(key),
+    latestMessages: async (count) => selectLatest.all(count),
+    spamBetween: async (from, to) => countSpam.get(from, to) ?? 0,
+    async *senders() {
+      for (let last = 0; ;) {
+        const rows = selectSenders.all(last, slice.senders)
+        yield* rows
+        if (rows.length < slice.senders) return
+        last = rows.at(-1)?.seq ?? 0
+        await nextTurn()
+      }
+    },
+    async prune(before, signal) {
+      let pruned = 0
+      for (const [spam, limit] of [
+        [0, before.all],
+        [1, before.spam > before.all ? before.spam : before.all],
+      ] as const) {
+        for (;;) {
+          const removed = removeAll.immediate(selectOld.all(spam, limit, slice.removing))
+          pruned += removed
+          if (removed < slice.removing || signal?.aborted) break
+          await nextTurn()
+        }
+      }
+      return pruned
+    },
+    async erase(ids, noted) {
+      const erased = eraseAll.immediate(ids, noted)
+      overwriteLog()
+      return erased
+    },
+    isErased: async (digest) => selectErasure.get(digest) !== undefined,
+    overwriteLog: async () => overwriteLog(),
+    async index(signal) {
+      for (let more = true; more && !signal?.aborted;) {
+        const begun = performance.now()
+        // The index can be made anew, so its commits need not wait for the disk.
+        db.pragma('synchronous = NORMAL')
+        try {
+          more = indexNext.immediate() === slice.indexing
+        } finally {
+          db.pragma('synchronous = FULL')
+        }
+        // A backlog takes a fifth of the time, and leaves the rest to those who wait for an answer.
+        if (more) await pause(4 * (performance.now() - begun))
+      }
+    },
+  }
+}
