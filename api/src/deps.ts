@@ -78,6 +78,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     {
       identify: staff.identify,
       person: staff.person,
+      audit: auditLog.record,
       clientAddress,
       knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
@@ -121,7 +122,8 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     }),
     notices: async () => [...mailNotices(await outbox.status()), ...auditLog.notices()],
     login: loginInStudio,
-    previewLinks: createPreviewLinks(db, Date.now),
+    clientAddress,
+    previewLinks: createPreviewLinks(db, auditLog.record, Date.now),
     rendered({ name, images }, outcome) {
       renders({ page: name, outcome })
       if (outcome === 'new') drawAhead?.draw(images)
@@ -133,6 +135,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     dataDir: env.dataDir,
     outbox,
     identify,
+    audit: auditLog.record,
     captcha: {
       ...env.captcha,
       hostnames: env.configuredOrigin ? [new URL(env.configuredOrigin).hostname] : ['localhost', '127.0.0.1'],

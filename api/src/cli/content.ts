@@ -4,6 +4,7 @@ import { seedDocuments } from '@daymark/schemas/seed'
 import { importer as by, openContent, type Content } from '../content/embedded.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { readEnv } from '../env.ts'
+import { auditCommand } from './command-line.ts'
 import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
 import { importContent, replaceContent } from '../content/transfer/content-import.ts'
 
@@ -44,6 +45,8 @@ export async function contentCommand(
     })
     if (command === 'export') await writeExport(content, resolve(file ?? ''), say)
     else await replace(content, command === 'import' ? resolve(file ?? '') : undefined, dataDir, say)
+    if (command === 'export') auditCommand(dataDir, 'content-exported', file ?? '')
+    else auditCommand(dataDir, 'content-replaced', file ?? 'by the sample content')
     return 0
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}\n`)

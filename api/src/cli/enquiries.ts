@@ -6,6 +6,7 @@ import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { sqliteStores, type Stores } from '../stores.ts'
+import { commandLine } from './command-line.ts'
 
 const help = `The enquiries, without a browser.
 
@@ -47,7 +48,7 @@ export async function enquiriesCommand(
     stores = opened.stores
     const store = stores.enquiries
     if (command === 'list') await list(store)
-    else if (command === 'csv') await saveTable(store)
+    else if (command === 'csv') await saveTable(stores)
     else if (command === 'erase') await erase(store, opened.dataDir)
     else return await resend(stores)
     return 0
@@ -67,13 +68,14 @@ export async function enquiriesCommand(
     if (none) words('No enquiries yet.\n')
   }
 
-  async function saveTable(store: EnquiryStore) {
+  async function saveTable({ enquiries: store, audit }: Stores) {
+    audit(commandLine(), 'enquiries-exported', 'CSV')
     out(csvHeader)
     for await (const slice of everything(store)) out(csvRows(slice))
   }
 
   async function erase(store: EnquiryStore, dataDir: string) {
-    const erased = await createErasures(dataDir, store, { clock: Date.now }).erase(subject)
+    const erased = await createErasures(dataDir, store, { clock: Date.now }).erase(subject, commandLine())
     if (json) out(`${JSON.stringify({ erased })}\n`)
     else
       words(

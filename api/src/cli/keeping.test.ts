@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAuditStore } from '../audit/store.ts'
 import { lockFolder } from '../db/folder-lock.ts'
+import { openSiteDb } from '../db/site-db.ts'
 import { openContent } from '../content/embedded.ts'
 import { backupCommand } from './backup.ts'
 import { contentCommand } from './content.ts'
@@ -41,6 +43,7 @@ test(
   'the drill: sample content, out, changed, in again; backed up, lost, restored',
   { timeout: 90_000 },
   async () => {
+    openSiteDb(dataDir).close()
     expect(await content('reset'), said).toBe(0)
     const sample = await peek(dataDir)
     const file = join(scratch, 'content.tar.gz')
@@ -67,6 +70,17 @@ test(
     expect(await restoreCommand([backup], dataDir, say), said).toBe(0)
     expect(said).toMatch(/content\.db +documents +\d+/)
     expect(await peek(dataDir)).toEqual(changed)
+
+    const site = openSiteDb(dataDir)
+    const log = (await createAuditStore(site).page({ size: 10 })).entries
+    site.close()
+    expect(log.map(({ kind, about }) => [kind, about])).toEqual([
+      ['backup-restored', backup],
+      ['content-replaced', join(dataDir, kept ?? '')],
+      ['content-replaced', file],
+      ['content-exported', file],
+      ['content-replaced', 'by the sample content'],
+    ])
   },
 )
 

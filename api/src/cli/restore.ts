@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { restoreFrom } from '../db/backup.ts'
 import { describeBackup } from '../db/describe-backup.ts'
 import { readEnv } from '../env.ts'
+import { auditCommand } from './command-line.ts'
 
 const help = `Brings a backup back, once everything in it is proven sound.
 
@@ -19,6 +20,7 @@ export async function restoreCommand(args: readonly string[], dataDir: string, s
   }
   try {
     const manifest = await restoreFrom(resolve(backup), dataDir)
+    auditCommand(dataDir, 'backup-restored', backup)
     say(`${dataDir} is what it was, every row counted and every file compared:\n${describeBackup(manifest)}`)
     return 0
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openSiteDb } from '../db/site-db.ts'
+import type { Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createOutbox, type OutboxOptions } from '../outbox/outbox.ts'
@@ -28,14 +29,18 @@ export function openRoom({
 }: TestOptions = {}) {
   const db = openSiteDb(dataDir)
   const lines: string[] = []
+  const audited: string[] = []
   const log = (line: string) => void lines.push(line)
+  const audit: Audit = ({ name, address }, kind, about = '') =>
+    void audited.push(`${name} ${address} ${kind} ${about}`)
   const mails = createSqliteOutboxStore(db, outboxClock)
   const outbox = createOutbox({ store: mails, log, ...outboxOptions })
   const room = createContact({
-    store: createSqliteEnquiryStore(db, mails),
+    store: createSqliteEnquiryStore(db, mails, audit),
     dataDir,
     outbox,
     log,
+    audit,
     identify: async (headers) => staff[headers.get('authorization') ?? ''],
     ownOrigins: (origin) => origin === 'http://localhost:3000',
     rateLimit: 1000,
@@ -63,6 +68,7 @@ export function openRoom({
     outbox,
     dataDir,
     lines,
+    audited,
     send: (body: object, headers: Record<string, string> = {}) =>
       app.request('/api/contact', {
         method: 'POST',

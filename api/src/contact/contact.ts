@@ -1,5 +1,6 @@
 import { captchaStandIn } from '@daymark/schemas/contact'
 import { Hono } from 'hono'
+import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
@@ -21,6 +22,8 @@ export interface ContactOptions {
   dataDir: string
   outbox: Outbox
   identify: Identify
+  /** Told of every export. */
+  audit: Audit
   /** Milliseconds since 1970. */
   clock?: () => number
   log?: (line: string) => void
@@ -37,7 +40,7 @@ export interface ContactOptions {
 }
 
 export function createContact(options: ContactOptions) {
-  const { store, outbox, identify, captcha, mail, clock = Date.now, log = () => {} } = options
+  const { store, captcha, mail, clock = Date.now, log = () => {} } = options
   /** What goes out about each enquiry that is no spam. */
   const mails: readonly MailKind[] = mail.receipt ? ['notification', 'receipt'] : ['notification']
   const feed = createFeed(store.counts)
@@ -61,7 +64,7 @@ export function createContact(options: ContactOptions) {
       return c.json({ siteKey: captcha.siteKey })
     })
     .post('/api/contact', intake)
-    .route('/', staffRoutes({ identify, store, mails, outbox, erasures, feed }))
+    .route('/', staffRoutes({ ...options, mails, erasures, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {

@@ -28,6 +28,7 @@ test('an erased person is in no row, no mail, no key and no byte of the files', 
   expect(room.rows()).toMatchObject([{ email: good.email }])
   expect(room.db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(1)
   expect(everything(room.dataDir)).not.toMatch(/xanthippe|quux|unforgettable/i)
+  expect(room.audited).toEqual(['Edith unknown enquiries-erased 51'])
   await room.close()
 })
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { theServer, type Actor } from '../http/audit.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
 interface Entry {
@@ -27,7 +28,7 @@ export function createErasures(
 
   return {
     /** The number of enquiries that are gone, from the rows and from the file's free pages. */
-    async erase(email: string) {
+    async erase(email: string, by: Actor) {
       const key = readAll()[0]?.key ?? randomBytes(32).toString('hex')
       const entry = { key, digest: digestOf(key, email), at: new Date(clock()).toISOString() }
       // First the list: a crash in between is made good by the replay.
@@ -35,7 +36,7 @@ export function createErasures(
       appendIfAllowed(beside, entry)
       const theirs = await store.ofPerson(email)
       const ids = theirs.filter(({ submittedAt }) => submittedAt <= entry.at).map(({ id }) => id)
-      return store.erase(ids, [noteOf(entry)])
+      return store.erase(ids, [noteOf(entry)], { by, about: String })
     },
     /** Makes again what this database does not know to have been erased. */
     async replay() {
@@ -44,7 +45,8 @@ export function createErasures(
       if (missing.length === 0) return 0
       const carried = new Set(readEntries(inside).map(({ digest, at }) => digest + at))
       for (const entry of missing) if (!carried.has(entry.digest + entry.at)) append(inside, entry)
-      return store.erase(await idsOf(missing), missing.map(noteOf))
+      const about = (erased: number) => `${erased}, again after a restore`
+      return store.erase(await idsOf(missing), missing.map(noteOf), { by: theServer, about })
     },
   }
 

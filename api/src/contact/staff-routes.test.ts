@@ -151,3 +151,14 @@ test('open inboxes hear of new enquiries, and stopping ends the streams', async 
   expect((await reader.read()).done).toBe(true)
   await new Promise((resolve) => server.close(resolve))
 })
+
+test('who takes enquiries away is told of, without a word of them', async () => {
+  const { id } = (await (await room.send(good)).json()) as { id: string }
+  await room.asStaff('viewer', '/api/enquiries/csv')
+  await room.asStaff('editor', '/api/enquiries/csv?filter=new&q=Lovelace')
+  await room.asStaff('editor', `/api/enquiries/${id}/person`)
+  expect(room.audited).toEqual([
+    'Edith unknown enquiries-exported CSV, new, by a search',
+    `Edith unknown enquiries-exported all of the person of ${id}`,
+  ])
+})

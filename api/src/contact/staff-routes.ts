@@ -7,6 +7,8 @@ import {
 } from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
+import { actorOf, type Actor, type Audit } from '../http/audit.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireRole } from '../http/require-role.ts'
@@ -21,6 +23,8 @@ import type { EnquiryStore, ListOptions } from './store/enquiry-store.ts'
 
 export interface StaffRoutesOptions {
   identify: Identify
+  audit: Audit
+  clientAddress: ClientAddress
   store: EnquiryStore
   /** What goes out about an enquiry that is no spam. */
   mails: readonly MailKind[]
@@ -43,7 +47,7 @@ export const enquiryRules = {
 } as const satisfies Record<`${'GET' | 'POST' | 'PATCH'} /api/enquiries${string}`, Role>
 
 type Rule = keyof typeof enquiryRules
-type Handler = (c: Context) => Response | Promise<Response>
+type Handler = (c: Context, by: Actor) => Response | Promise<Response>
 
 const listSchema = z.object({
   filter: z.enum(filters).default('all'),
@@ -59,7 +63,8 @@ const changeSchema = z
 
 const eraseSchema = z.object({ email: z.string() })
 
-export function staffRoutes({ identify, store, mails, outbox, erasures, feed }: StaffRoutesOptions) {
+export function staffRoutes(options: StaffRoutesOptions) {
+  const { identify, audit, clientAddress, store, mails, outbox, erasures, feed } = options
   const handlers: Record<Rule, Handler> = {
     'GET /api/enquiries': async (c) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
@@ -69,8 +74,9 @@ export function staffRoutes({ identify, store, mails, outbox, erasures, feed }: 
     'GET /api/enquiries/counts': async (c) => c.json(await store.counts()),
     'GET /api/enquiries/events': (c) =>
       feed.stream(c, async () => (await identify(c.req.raw.headers)) !== undefined),
-    'GET /api/enquiries/csv': (c) => {
+    'GET /api/enquiries/csv': (c, by) => {
       const { filter, q } = understand(listSchema, c.req.query())
+      audit(by, 'enquiries-exported', `CSV, ${filter}${q.trim() ? ', by a search' : ''}`)
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="enquiries.csv"')
       return c.body(ReadableStream.from(csvOf({ filter, search: q.trim() })))
@@ -92,20 +98,21 @@ export function staffRoutes({ identify, store, mails, outbox, erasures, feed }: 
       feed.announce()
       return c.json(await withMails(await find(c)))
     },
-    'GET /api/enquiries/:id/person': async (c) => {
-      const { email } = await find(c)
+    'GET /api/enquiries/:id/person': async (c, by) => {
+      const { id, email } = await find(c)
+      audit(by, 'enquiries-exported', `all of the person of ${id}`)
       const enquiries = await Promise.all((await store.ofPerson(email)).map(withMails))
       const asPage = c.req.query('as') === 'page'
       c.header('content-disposition', `attachment; filename="person.${asPage ? 'html' : 'json'}"`)
       return asPage ? c.html(personPage(email, enquiries)) : c.json({ enquiries })
     },
-    'POST /api/enquiries/:id/erase': async (c) => {
+    'POST /api/enquiries/:id/erase': async (c, by) => {
       const { email } = await find(c)
       const typed = understand(eraseSchema, await readStaffBody(c)).email
       if (typed.trim().toLowerCase() !== email.toLowerCase()) {
         throw new Problem(422, 'address_differs', 'The address typed is not the address of this enquiry')
       }
-      const erased = await erasures.erase(email)
+      const erased = await erasures.erase(email, by)
       feed.announce()
       return c.json({ erased })
     },
@@ -131,9 +138,9 @@ export function staffRoutes({ identify, store, mails, outbox, erasures, feed }: 
   for (const [rule, handle] of Object.entries(handlers)) {
     const [method = '', path = ''] = rule.split(' ')
     app.on(method, path, async (c) => {
-      await requireRole(c, identify, enquiryRules[rule as Rule])
+      const caller = await requireRole(c, identify, enquiryRules[rule as Rule])
       c.header('cache-control', 'no-store')
-      return handle(c)
+      return handle(c, actorOf(c, caller, clientAddress))
     })
   }
   return app

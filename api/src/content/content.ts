@@ -2,9 +2,11 @@ import type { SiteConfig } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { auditChanges } from './audit-changes.ts'
 import { openContent } from './embedded.ts'
 import { DatabaseError } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
@@ -36,6 +38,8 @@ interface Visitors {
   /** Staff by id, for the names beside changes. */
   person?: (id: string) => { id: string; name: string } | undefined
   clientAddress?: ClientAddress
+  /** Told of what is published, taken off, deleted or exported. */
+  audit?: Audit
   /** Whether a page that staff show to others before it is public needs an asset. */
   isShared?: (assetId: string) => boolean
   /** What anybody may ask, because the site's own pages ask it. */
@@ -47,14 +51,18 @@ export async function openContentHome(env: Env, visitors: Visitors, changed: Cha
 }
 
 function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
-  const { identify } = visitors
+  const { identify, audit = () => undefined } = visitors
   const { dataDir, configuredOrigin: origin } = env
   const content = openContent({
     ...visitors,
     dataDir,
     origin,
     publicDataset: env.publicDataset,
-    afterCommit: (documentIds) => void changed(documentIds),
+    afterCommit({ documentIds, by, publicChanges }) {
+      void changed(documentIds)
+      auditChanges(audit, by, publicChanges)
+    },
+    exported: (by) => audit(by, 'content-exported'),
   })
   void content.sweep()
   return {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import { createAssets } from '../lake/assets/assets.ts'
-import { openLake } from '../lake/lake.ts'
+import { openLake, type LakeChange, type LakeOptions } from '../lake/lake.ts'
 import { missingRoutes } from '../lake/wire.ts'
 import type { ContentSource } from './source.ts'
 
@@ -27,16 +27,17 @@ export function openContent(options: {
   now?: () => Date
   publicDataset?: boolean
   isShared?: (assetId: string) => boolean
-  afterCommit: (documentIds: readonly string[]) => unknown
+  afterCommit: (change: LakeChange) => unknown
+  exported?: LakeOptions['exported']
 }) {
   const { dataDir, identify, person, clientAddress, origin, afterCommit } = options
   const lake = openLake({
     ...options,
     person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
     afterPrune: () => void sweep(),
-    afterCommit({ documentIds }) {
-      assets.forget(documentIds).catch((error: unknown) => console.error(error))
-      afterCommit(documentIds)
+    afterCommit(change) {
+      assets.forget(change.documentIds).catch((error: unknown) => console.error(error))
+      afterCommit(change)
     },
   })
   const assets = createAssets({

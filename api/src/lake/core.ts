@@ -10,6 +10,8 @@ import { type Prepared, prepareTransaction, type Step, type TransactOptions } fr
 
 export interface Committed extends Prepared {
   author: string
+  /** From where it was asked for; empty for the server and its commands. */
+  address: string
 }
 
 export type Core = ReturnType<typeof openCore>
@@ -39,8 +41,12 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
     revision: () => revision,
 
     /** Whole or not at all; returns once it is on disk. Watchers hear of commits in their order. */
-    transact(steps: readonly Step[], author: string, options: TransactOptions & { dryRun?: boolean } = {}) {
-      const { transactionId } = options
+    transact(
+      steps: readonly Step[],
+      author: string,
+      options: TransactOptions & { dryRun?: boolean; address?: string } = {},
+    ) {
+      const { transactionId, address = '' } = options
       if (transactionId !== undefined && !/^[A-Za-z0-9_-]{1,128}$/.test(transactionId)) {
         throw refusal(400, 'badRequest', 'The transaction id is not valid')
       }
@@ -50,6 +56,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
       const committed: Committed = {
         ...prepareTransaction(dataset, steps, now(), { ...options, binned }),
         author,
+        address,
       }
       if (options.dryRun || committed.changes.length === 0) return committed
       store.commit(committed)

@@ -55,6 +55,10 @@ export function publishedId(id: string) {
 export const draftId = (id: string) => draftPrefix + publishedId(id)
 export const versionId = (release: string, id: string) => `${versionPrefix}${release}.${publishedId(id)}`
 
+export function titleOf({ title, name }: SanityDocument) {
+  return [title, name].find((text) => typeof text === 'string' && text.trim() !== '') as string | undefined
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

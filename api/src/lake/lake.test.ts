@@ -126,7 +126,7 @@ describe('documents', () => {
       .create({ _id: 'two', _type: 'page' })
       .commit()
     expect(running.changes).toMatchObject([
-      { transactionId, documentIds: ['one', 'two'], author: 'p-editor' },
+      { transactionId, documentIds: ['one', 'two'], by: { id: 'p-editor' } },
     ])
   })
 })

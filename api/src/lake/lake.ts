@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import type { Actor } from '../http/audit.ts'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
@@ -14,6 +15,7 @@ import { streamRoutes } from './streams/routes-streams.ts'
 import { openSockets } from './streams/sockets.ts'
 import { openStreams } from './streams/streams.ts'
 import { isPublic, type Mutation, type SanityDocument } from './document.ts'
+import { type PublicChange, publicChanges } from './public-changes.ts'
 import { queryRoutes } from './query/routes-query.ts'
 import { openQueryWorkers, staffLimits, strangersLimits } from './query/query-workers.ts'
 import type { TransactOptions } from './write/transact.ts'
@@ -25,7 +27,9 @@ export interface LakeChange {
   transactionId: string
   documentIds: string[]
   timestamp: string
-  author: string
+  by: Actor
+  /** What it did to what is public. */
+  publicChanges: PublicChange[]
 }
 
 export interface LakeOptions {
@@ -43,6 +47,8 @@ export interface LakeOptions {
   publicDataset?: boolean
   /** Called once a change is on disk. What it throws is reported, not passed on. */
   afterCommit: (change: LakeChange) => void
+  /** Told of each export before it begins. */
+  exported?: (by: Actor) => void
   /** Called each day, once old history is dropped. */
   afterPrune?: () => void
   /** Staff by id, for names beside changes. */
@@ -128,8 +134,8 @@ export function openLake(options: LakeOptions): Lake {
     requireReader(await readCaller(c, identify))
     await next()
   })
-  routes.route('/', dataRoutes({ core, identify, origin: options.origin }))
-  routes.route('/', actionRoutes({ core, identify }))
+  routes.route('/', dataRoutes({ core, identify, clientAddress, origin: options.origin }))
+  routes.route('/', actionRoutes({ core, identify, clientAddress }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'
   routes.route('/', historyRoutes({ core, identify, nameOf }))
@@ -139,11 +145,18 @@ export function openLake(options: LakeOptions): Lake {
     isShared: options.isShared ?? (() => false),
     secure: options.origin?.startsWith('https:') ?? false,
   })
-  routes.route('/', projectRoutes({ core, identify, nameOf, assetAccess, origin: options.origin }))
+  const { origin, exported = () => undefined } = options
+  routes.route('/', projectRoutes({ core, identify, clientAddress, nameOf, assetAccess, origin, exported }))
   routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
   const sockets = openSockets(identify, clientAddress, routes)
-  core.watch(({ transactionId, changes, timestamp, author }) => {
-    afterCommit({ transactionId, documentIds: changes.map(({ id }) => id), timestamp, author })
+  core.watch(({ transactionId, changes, timestamp, author, address }) => {
+    afterCommit({
+      transactionId,
+      documentIds: changes.map(({ id }) => id),
+      timestamp,
+      by: { id: author, name: nameOf(author), address },
+      publicChanges: publicChanges(changes, core.dataset),
+    })
   })
 
   return {

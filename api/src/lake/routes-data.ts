@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { isRecord, type Mutation, publishedId } from './document.ts'
@@ -20,12 +21,13 @@ const bodyLimit = 20 * 1024 * 1024
 interface Options {
   core: Core
   identify: Identify
+  clientAddress: ClientAddress
   /** The public address; that of the request when absent. */
   origin: string | undefined
 }
 
 /** Reading and writing documents. */
-export function dataRoutes({ core, identify, origin }: Options) {
+export function dataRoutes({ core, identify, clientAddress, origin }: Options) {
   const app = new Hono()
 
   app.get(`${version}/data/doc/:dataset/:ids`, async (c) => {
@@ -70,6 +72,7 @@ export function dataRoutes({ core, identify, origin }: Options) {
       ...(typeof transactionId === 'string' && { transactionId }),
       autoGenerateArrayKeys: isTrue(search.get('autoGenerateArrayKeys')),
       dryRun: isTrue(search.get('dryRun')),
+      address: clientAddress(c),
     })
     const withDocuments = isTrue(search.get('returnDocuments'))
     const withIds = withDocuments || isTrue(search.get('returnIds'))

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { actorOf, type Actor } from '../http/audit.ts'
+import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { AssetAccess } from './asset-access.ts'
 import type { Core } from './core.ts'
@@ -21,6 +23,9 @@ interface Options {
   /** In front of the addresses of assets, for whoever reads an export elsewhere. */
   origin?: string
   identify: Identify
+  clientAddress: ClientAddress
+  /** Told of each export before it begins. */
+  exported: (by: Actor) => void
   nameOf: (id: string) => string
   assetAccess: AssetAccess
 }
@@ -38,7 +43,7 @@ export function openRoutes() {
 
 /** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
 export function projectRoutes(options: Options) {
-  const { core, identify, nameOf, assetAccess } = options
+  const { core, identify, clientAddress, nameOf, assetAccess } = options
   const app = new Hono()
   const preferences = new Map<string, unknown>()
 
@@ -126,7 +131,8 @@ export function projectRoutes(options: Options) {
 
   app.get(`${version}/data/export/:dataset`, async (c) => {
     checkDataset(c)
-    requireReader(await readCaller(c, identify))
+    const caller = requireReader(await readCaller(c, identify))
+    options.exported(actorOf(c, caller, clientAddress))
     const types = c.req.query('types')?.split(',')
     const documents = [...core.dataset.all()].filter(({ _type }) => !types || types.includes(_type))
     const reachable = (document: SanityDocument) =>

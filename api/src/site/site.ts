@@ -2,6 +2,7 @@ import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { Notice } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
+import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './built-files.ts'
 import type { ContentSource } from '../content/source.ts'
@@ -34,13 +35,14 @@ export interface SiteOptions {
   keepOnDisk?: boolean
   /** Without them no preview can be shared. */
   previewLinks?: PreviewLinks
+  clientAddress?: ClientAddress
   log: (line: string) => void
 }
 
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
-  const { source, identify, config, notices, hosted, log } = options
+  const { source, identify, config, notices, hosted, log, clientAddress = createClientAddress([]) } = options
   const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
   const client = `${options.webFolder}/client`
   const web = createStaticFiles(client)
@@ -79,7 +81,8 @@ export async function createSite(options: SiteOptions) {
   })
   const origin = () => config().origin
   const preview =
-    options.previewLinks && createSharedPreview({ links: options.previewLinks, identify, pages, origin })
+    options.previewLinks &&
+    createSharedPreview({ links: options.previewLinks, identify, clientAddress, pages, origin })
   const routes = new Hono()
   routes.route(
     '/',

@@ -21,7 +21,6 @@ export const auditKinds = {
   'preview-withdrawn': 'Withdrew a preview',
   'content-exported': 'Exported the content',
   'content-replaced': 'Replaced the content',
-  'backup-made': 'Made a backup',
   'backup-restored': 'Restored a backup',
   'log-exported': 'Exported the log',
 } as const

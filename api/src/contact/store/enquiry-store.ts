@@ -1,5 +1,6 @@
 import type { Enquiry as EnquiryWords } from '@daymark/schemas/contact'
 import type { Counts, Enquiry, Filter, Status } from '@daymark/schemas/staff'
+import type { Actor } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { Evidence } from '../evidence.ts'
 
@@ -63,8 +64,15 @@ export interface EnquiryStore {
 
   /** Deletes what is older than the retention allows; answers how many. */
   prune(before: { all: string; spam: string }, signal?: AbortSignal): Promise<number>
-  /** These rows, their mails and what the index knows of them go, and what was erased is noted, in one transaction. */
-  erase(ids: readonly string[], noted: readonly Erasure[]): Promise<number>
+  /**
+   * These rows, their mails and what the index knows of them go, what was erased is noted, and the log is told, in one
+   * transaction.
+   */
+  erase(
+    ids: readonly string[],
+    noted: readonly Erasure[],
+    entry: { by: Actor; about: (erased: number) => string },
+  ): Promise<number>
   isErased(digest: Uint8Array): Promise<boolean>
   /** Overwrites older versions of rows where the engine still keeps them. */
   overwriteLog(): Promise<void>

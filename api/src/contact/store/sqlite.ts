@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../db/open.ts'
 import { createSharedCommit } from '../../db/shared-commit.ts'
+import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { SqliteOutboxStore } from '../../outbox/store/sqlite.ts'
 import { isSpam } from '../evidence.ts'
-import type { EnquiryStore, Erasure, KnownEnquiry, NewEnquiry, Sender } from './enquiry-store.ts'
+import type { EnquiryStore, KnownEnquiry, NewEnquiry, Sender } from './enquiry-store.ts'
 import { textOf } from './fold.ts'
 import { createSqliteInbox } from './sqlite-inbox.ts'
 import type { IndexedText } from './sqlite-row.ts'
@@ -16,6 +17,7 @@ const slice = { indexing: 25, removing: 5, senders: 1_000 }
 export function createSqliteEnquiryStore(
   db: Db,
   { inTransaction: outbox }: Pick<SqliteOutboxStore, 'inTransaction'>,
+  audit: Audit,
 ): EnquiryStore {
   const insertRow = db.prepare(
     `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key, seq)
@@ -97,9 +99,10 @@ export function createSqliteEnquiryStore(
     }
     return removed
   })
-  const eraseAll = db.transaction((ids: readonly string[], noted: readonly Erasure[]) => {
+  const eraseAll = db.transaction((...[ids, noted, { by, about }]: Parameters<EnquiryStore['erase']>) => {
     const erased = removeAll(ids)
     for (const { digest, at } of noted) insertErasure.run(digest, at)
+    audit(by, 'enquiries-erased', about(erased))
     return erased
   })
   const indexNext = db.transaction(() => {
@@ -143,8 +146,8 @@ export function createSqliteEnquiryStore(
       }
       return pruned
     },
-    async erase(ids, noted) {
-      const erased = eraseAll.immediate(ids, noted)
+    async erase(...erasure) {
+      const erased = eraseAll.immediate(...erasure)
       overwriteLog()
       return erased
     },

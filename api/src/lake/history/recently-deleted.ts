@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
 import { withoutDangling } from '../dataset.ts'
-import { draftId, isVersion, publishedId, type SanityDocument } from '../document.ts'
+import { draftId, isVersion, publishedId, type SanityDocument, titleOf } from '../document.ts'
 import { documentAt } from './history.ts'
 import type { Deletion } from '../store.ts'
 
@@ -36,13 +36,15 @@ export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocume
     const { _type } = newest
     const known = (id: string) => ids.includes(id) || exists(id)
     const whole = documents.map((document) => withoutDangling(document, known) as SanityDocument)
-    listed.push({ _id, _type, title: titleOf(newest), deletedAt: timestamp, author, documents: whole })
+    listed.push({
+      _id,
+      _type,
+      title: titleOf(newest) ?? 'Untitled',
+      deletedAt: timestamp,
+      author,
+      documents: whole,
+    })
     if (listed.length === most) break
   }
   return listed
-}
-
-function titleOf({ title, name }: SanityDocument) {
-  const [words = 'Untitled'] = [title, name].filter((text) => typeof text === 'string' && text.trim())
-  return words as string
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { mutationsOf } from './actions.ts'
 import type { Core } from '../core.ts'
@@ -8,7 +9,8 @@ import { refusal } from '../lake-error.ts'
 import { checkDataset, isTrue, readCaller, readJson, requireWriter, version } from '../wire.ts'
 
 /** The Studio's own verbs: edit, publish and so on; a list of them is one transaction. */
-export function actionRoutes({ core, identify }: { core: Core; identify: Identify }) {
+export function actionRoutes(options: { core: Core; identify: Identify; clientAddress: ClientAddress }) {
+  const { core, identify, clientAddress } = options
   const app = new Hono()
   app.post(`${version}/data/actions/:dataset`, async (c) => {
     checkDataset(c)
@@ -23,6 +25,7 @@ export function actionRoutes({ core, identify }: { core: Core; identify: Identif
       ...(typeof body.transactionId === 'string' && { transactionId: body.transactionId }),
       autoGenerateArrayKeys: isTrue(c.req.query('autoGenerateArrayKeys')),
       dryRun: body.dryRun === true,
+      address: clientAddress(c),
     })
     return c.json({ transactionId }, 200, { 'cache-control': 'no-store' })
   })

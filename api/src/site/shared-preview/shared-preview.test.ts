@@ -27,6 +27,7 @@ async function site() {
   })
   let now = Date.parse('2026-05-04T12:00:00Z')
   let broken = false
+  const audited: string[] = []
   const published = await keepAnswer('published', { headers: { 'cache-control': 'no-cache' } })
   const origin = () => 'https://firm.example'
   const pages = {
@@ -40,7 +41,12 @@ async function site() {
     },
   } as unknown as Pages
   const preview = createSharedPreview({
-    links: createPreviewLinks(db, () => now),
+    links: createPreviewLinks(
+      db,
+      ({ name, address }, kind, about = '') => void audited.push(`${name} ${address} ${kind} ${about}`),
+      () => now,
+    ),
+    clientAddress: () => '::1',
     identify: async (headers) => {
       const role = headers.get('authorization')?.slice('Bearer '.length) as Role | undefined
       return role && { id: role, name: `the ${role}`, role }
@@ -84,6 +90,7 @@ async function site() {
       return { status: answer.status, headers: answer.headers, text: await answer.text() }
     },
     needs: preview.needs,
+    audited,
     pass: (ms: number) => (now += ms),
     breakDraft: () => (broken = true),
     stored: () => JSON.stringify(db.prepare('SELECT * FROM preview_links').all()),
@@ -109,7 +116,7 @@ test('a link shows the drafts of its page to anybody, unlisted and not kept, and
 })
 
 test('a link lasts a week or as long as chosen, is listed, and can be withdrawn', async () => {
-  const { as, share, list, visit, pass } = await site()
+  const { as, share, list, visit, pass, audited } = await site()
   const week = await share({ path: '/projects' })
   const dayLong = await share({ path: '/', days: 1 })
   expect(week.expiresAt).toBe('2026-05-11T12:00:00.000Z')
@@ -131,6 +138,11 @@ test('a link lasts a week or as long as chosen, is listed, and can be withdrawn'
   expect((await as('editor', `/api/staff/previews/${week.id}`, 'DELETE')).status).toBe(204)
   expect(await visit(week.url)).toMatchObject({ status: 410 })
   expect(await list()).toEqual({ previews: [] })
+  expect(audited).toEqual([
+    'the editor ::1 preview-shared /projects, 7 days',
+    'the editor ::1 preview-shared /, 1 day',
+    'the editor ::1 preview-withdrawn /projects',
+  ])
 })
 
 test('pictures that only a draft shows are read as long as a link works', async () => {

@@ -1,6 +1,8 @@
 import type { MadePreview, Preview } from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
 import { readJson, requireMediaType } from '../../http/body.ts'
+import { actorOf } from '../../http/audit.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireRole } from '../../http/require-role.ts'
@@ -11,6 +13,7 @@ import type { PreviewLink, PreviewLinks } from './preview-links.ts'
 export interface SharedPreviewOptions {
   links: PreviewLinks
   identify: Identify
+  clientAddress: ClientAddress
   pages: Pages
   origin: () => string
 }
@@ -20,7 +23,8 @@ export type SharedPreview = ReturnType<typeof createSharedPreview>
 const days = { default: 7, most: 90 }
 
 /** Pages with their drafts for people without an account: `/?preview=SECRET` shows that page, and nothing else that is not public. */
-export function createSharedPreview({ links, identify, pages, origin }: SharedPreviewOptions) {
+export function createSharedPreview(options: SharedPreviewOptions) {
+  const { links, identify, clientAddress, pages, origin } = options
   const staffRoutes = new Hono()
 
   staffRoutes.get('/api/staff/previews', async (c) => {
@@ -30,7 +34,7 @@ export function createSharedPreview({ links, identify, pages, origin }: SharedPr
   })
 
   staffRoutes.post('/api/staff/previews', async (c) => {
-    const { name } = await requireRole(c, identify, 'editor')
+    const caller = await requireRole(c, identify, 'editor')
     requireMediaType(c, ['application/json'])
     const { path, days: asked = days.default } = (await readJson(c, 1_024)) as Record<string, unknown>
     const page = typeof path === 'string' ? pages.at(path) : undefined
@@ -40,15 +44,15 @@ export function createSharedPreview({ links, identify, pages, origin }: SharedPr
     if (typeof asked !== 'number' || !Number.isInteger(asked) || asked < 1 || asked > days.most) {
       throw new Problem(422, 'invalid_fields', `A preview link lasts 1 to ${days.most} days.`)
     }
-    const { link, secret } = links.create(page.path, asked, name)
+    const { link, secret } = links.create(page.path, asked, actorOf(c, caller, clientAddress))
     c.header('cache-control', 'no-store')
     const url = `${origin()}${encodeURI(page.path)}?preview=${secret}`
     return c.json({ ...described(link), url } satisfies MadePreview, 201)
   })
 
   staffRoutes.delete('/api/staff/previews/:id', async (c) => {
-    await requireRole(c, identify, 'editor')
-    if (!links.withdraw(c.req.param('id'))) {
+    const caller = await requireRole(c, identify, 'editor')
+    if (!links.withdraw(c.req.param('id'), actorOf(c, caller, clientAddress))) {
       throw new Problem(404, 'no_such_preview', 'This link is withdrawn or has ended already.')
     }
     return c.body(null, 204)
