@@ -37,12 +37,6 @@ export async function createDeps(env: Env, log: (line: string) => void) {
 
   const db = openSiteDb(env.dataDir)
   const stores = sqliteStores(db)
-  const { bus } = stores
-  bus.subscribe('access', () => {
-    content.recheck()
-    contact.recheck()
-  })
-  bus.subscribe('content', (text) => void refresh(text === undefined ? [] : (JSON.parse(text) as string[])))
   const auditLog = createAuditLog({
     db,
     identify: (headers) => content.identify(headers),
@@ -56,11 +50,8 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
     accessEnded() {
-      void bus
-        .publish('access')
-        .catch((error: Error) =>
-          log(`Other servers were not told that somebody's access ended: ${error.message}`),
-        )
+      content.recheck()
+      contact.recheck()
     },
     guessedAt(userId) {
       const today = new Date().toISOString().slice(0, 10)
@@ -92,13 +83,11 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
     },
-    // Content of its own is this server's alone.
-    env.hosted ? (documentIds) => bus.publish('content', JSON.stringify(documentIds)) : refresh,
+    async (documentIds) => {
+      if (rendering) await site.pages.refresh(documentIds)
+    },
   )
   const { identify } = content
-  async function refresh(documentIds: readonly string[]) {
-    if (rendering) await site.pages.refresh(documentIds)
-  }
 
   const metrics = createMetrics()
   const renders = metrics.counter(
@@ -143,8 +132,6 @@ export async function createDeps(env: Env, log: (line: string) => void) {
 
   const contact = createContact({
     store: stores.enquiries,
-    bus,
-    alone: stores.alone,
     dataDir: env.dataDir,
     outbox,
     identify,

@@ -1,8 +1,6 @@
 import { createAudit } from './audit/audit.ts'
 import type { EnquiryStore } from './contact/store/enquiry-store.ts'
 import { createSqliteEnquiryStore } from './contact/store/sqlite.ts'
-import { onlyServer, type Alone } from './db/alone.ts'
-import { createLocalBus, type Bus } from './db/bus.ts'
 import type { Db } from './db/open.ts'
 import { createWriteProbe } from './db/write-probe.ts'
 import type { Audit } from './http/audit.ts'
@@ -14,9 +12,6 @@ export interface Stores {
   enquiries: EnquiryStore
   outbox: OutboxStore
   audit: Audit
-  /** To all servers that share these stores. */
-  bus: Bus
-  alone: Alone
   /** Rejects while nothing can be stored. */
   storable: () => Promise<void>
   close: () => Promise<void>
@@ -30,8 +25,6 @@ export function sqliteStores(db: Db): Stores {
     outbox,
     audit,
     enquiries: createSqliteEnquiryStore(db, outbox, audit),
-    bus: createLocalBus(),
-    alone: onlyServer,
     storable: async () => probe(),
     close: async () => void db.close(),
   }

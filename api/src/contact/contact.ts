@@ -1,7 +1,5 @@
 import { captchaStandIn } from '@daymark/schemas/contact'
 import { Hono } from 'hono'
-import type { Alone } from '../db/alone.ts'
-import type { Bus } from '../db/bus.ts'
 import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -23,8 +21,6 @@ export interface ContactOptions {
   /** Where the list of erasures is kept. */
   dataDir: string
   outbox: Outbox
-  bus: Bus
-  alone: Alone
   identify: Identify
   /** Told of every export. */
   audit: Audit
@@ -47,7 +43,7 @@ export function createContact(options: ContactOptions) {
   const { store, captcha, mail, clock = Date.now, log = () => {} } = options
   /** What goes out about each enquiry that is no spam. */
   const mails: readonly MailKind[] = mail.receipt ? ['notification', 'receipt'] : ['notification']
-  const feed = createFeed(store.counts, options.bus)
+  const feed = createFeed(store.counts)
   const erasures = createErasures(options.dataDir, store, { clock })
   const housekeeping = createHousekeeping({
     ...options,

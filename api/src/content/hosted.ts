@@ -100,11 +100,7 @@ function webhook(options: {
     // The same message again is answered as it was, and does nothing.
     if (!seen.has(signature)) {
       seen.set(signature, clock())
-      await changed(idsIn(body)).catch((cause: unknown) => {
-        seen.delete(signature)
-        // Sanity sends it again.
-        throw new Problem(503, 'unavailable', 'Not every server could be told.', { cause })
-      })
+      void changed(idsIn(body))
     }
     return c.body(null, 204)
   })
