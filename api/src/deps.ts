@@ -19,7 +19,7 @@ import { siteQueries } from './site/well-known.ts'
 import { loginAttemptsMail } from './staff/login-mail.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
-import { sqliteStores } from './stores.ts'
+import { openStores } from './stores.ts'
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
@@ -36,7 +36,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const db = openSiteDb(env.dataDir)
-  const stores = sqliteStores(db)
+  const stores = await openStores(env, log, () => db)
   const auditLog = createAuditLog({
     db,
     identify: (headers) => content.identify(headers),

@@ -2,7 +2,9 @@ import { createAudit } from './audit/audit.ts'
 import type { EnquiryStore } from './contact/store/enquiry-store.ts'
 import { createSqliteEnquiryStore } from './contact/store/sqlite.ts'
 import type { Db } from './db/open.ts'
+import { openSiteDb } from './db/site-db.ts'
 import { createWriteProbe } from './db/write-probe.ts'
+import type { Env } from './env.ts'
 import type { Audit } from './http/audit.ts'
 import type { OutboxStore } from './outbox/store/outbox-store.ts'
 import { createSqliteOutboxStore } from './outbox/store/sqlite.ts'
@@ -17,8 +19,21 @@ export interface Stores {
   close: () => Promise<void>
 }
 
-export function sqliteStores(db: Db): Stores {
-  const outbox = createSqliteOutboxStore(db)
+/** PostgreSQL where DATABASE_URL says so, else the data folder, where accounts and the log are in either case. */
+export async function openStores(
+  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  log: (line: string) => void,
+  openFile: typeof openSiteDb = openSiteDb,
+): Promise<Stores> {
+  const file = openFile(dataDir)
+  if (databaseUrl === undefined) return sqliteStores(file)
+  // Servers on SQLite load none of it.
+  const { openPostgresStores } = await import('./postgres-stores.ts')
+  return openPostgresStores(databaseUrl, createAudit(file), log)
+}
+
+export function sqliteStores(db: Db, clock?: () => number): Stores {
+  const outbox = createSqliteOutboxStore(db, clock)
   const audit = createAudit(db)
   const probe = createWriteProbe(db)
   return {

@@ -26,7 +26,7 @@ test('logging out closes what this person had open, and nothing of anybody else'
 test('a new password closes what was open under the old one', async () => {
   const { id, token } = await newMate('forgetful')
   const open = await openEverything(token)
-  await ask(`/api/staff/people/${id}/password`, chief, 'POST')
+  await ask(`/api/staff/people/${id}/password`, chief, 'POST', {})
   expect(await open.allClosed()).toHaveLength(5)
 })
 

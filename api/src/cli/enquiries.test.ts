@@ -15,7 +15,7 @@ async function run(...args: string[]) {
   let words = ''
   const code = await enquiriesCommand(
     args,
-    () => ({ stores: sqliteStores(openSiteDb(room.dataDir)), dataDir: room.dataDir }),
+    async () => ({ stores: sqliteStores(openSiteDb(room.dataDir)), dataDir: room.dataDir }),
     {
       out: (text) => (out += text),
       words: (text) => (words += text),

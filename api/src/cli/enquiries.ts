@@ -5,7 +5,7 @@ import { createErasures } from '../contact/erasures.ts'
 import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
-import { sqliteStores, type Stores } from '../stores.ts'
+import { openStores, type Stores } from '../stores.ts'
 import { commandLine } from './command-line.ts'
 
 const help = `The enquiries, without a browser.
@@ -29,7 +29,7 @@ export interface Streams {
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
 export async function enquiriesCommand(
   args: readonly string[],
-  open: () => { stores: Stores; dataDir: string },
+  open: () => Promise<{ stores: Stores; dataDir: string }>,
   { out, words }: Streams,
 ): Promise<number> {
   const parsed = parse(args)
@@ -44,7 +44,7 @@ export async function enquiriesCommand(
   }
   let stores: Stores | undefined
   try {
-    const opened = open()
+    const opened = await open()
     stores = opened.stores
     const store = stores.enquiries
     if (command === 'list') await list(store)
@@ -142,12 +142,14 @@ function line({ id, submittedAt, name, email, status, spam, mailFailed }: Enquir
 
 if (import.meta.main) {
   process.umask(0o077)
-  const open = () => {
-    const { dataDir } = readEnv(process.env)
-    return { stores: sqliteStores(openExistingSiteDb(dataDir)), dataDir }
+  const words = (text: string) => void process.stderr.write(text)
+  const open = async () => {
+    const env = readEnv(process.env)
+    const stores = await openStores(env, (line) => words(`${line}\n`), openExistingSiteDb)
+    return { stores, dataDir: env.dataDir }
   }
   process.exitCode = await enquiriesCommand(process.argv.slice(2), open, {
     out: (text) => void process.stdout.write(text),
-    words: (text) => void process.stderr.write(text),
+    words,
   })
 }

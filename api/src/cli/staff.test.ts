@@ -22,21 +22,21 @@ beforeEach(() => {
   )
 })
 
-function run(...args: string[]) {
+async function run(...args: string[]) {
   let out = ''
   let words = ''
-  const code = staffCommand(args, () => accounts, {
+  const code = await staffCommand(args, () => accounts, {
     out: (text) => (out += text),
     words: (text) => (words += text),
   })
   return { code, out, words }
 }
 
-test('whoever is first can name the others, whatever role was asked for, and it is said', () => {
-  expect(run('add', 'chief', '--role', 'viewer').words).toContain(
+test('whoever is first can name the others, whatever role was asked for, and it is said', async () => {
+  expect((await run('add', 'chief', '--role', 'viewer')).words).toContain(
     'administrator, as the first account always is',
   )
-  expect(run('add', 'mate').words).toContain('editor')
+  expect((await run('add', 'mate')).words).toContain('editor')
 })
 
 test.each([
@@ -62,100 +62,136 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('people go by their names', () => {
-  expect(run('add', 'Jörg Müller').code).toBe(0)
-  expect(run('add', "Siobhán O'Neill").code).toBe(0)
-  expect(run('add', '山田').code).toBe(0)
+test('people go by their names', async () => {
+  expect((await run('add', 'Jörg Müller')).code).toBe(0)
+  expect((await run('add', "Siobhán O'Neill")).code).toBe(0)
+  expect((await run('add', '山田')).code).toBe(0)
   // Composed by another keyboard, with the space that a phone adds.
-  expect(run('password', `${'Jörg Müller'.normalize('NFD')} `).code).toBe(0)
+  expect((await run('password', `${'Jörg Müller'.normalize('NFD')} `)).code).toBe(0)
   for (const name of ['a', ' ', 'two  spaces', '<b>', 'x'.repeat(65), 'tab\tname', '-first'])
-    expect([name, run('add', name).code]).not.toEqual([name, 0])
+    expect([name, (await run('add', name)).code]).not.toEqual([name, 0])
   expect(accounts.people.findByName('jörg müller')).toMatchObject({ username: 'Jörg Müller' })
 })
 
-test('secrets stand alone on standard output', () => {
-  run('add', 'chief')
-  const added = run('add', 'mate', '--role', 'viewer')
+test('secrets stand alone on standard output', async () => {
+  await run('add', 'chief')
+  const added = await run('add', 'mate', '--role', 'viewer')
   expect(added.code).toBe(0)
   expect(added.out).toMatch(/^[\w-]{20}\n$/)
   expect(added.words).toContain('viewer')
-  const { out } = run('token', 'mate')
+  const { out } = await run('token', 'mate')
   expect(accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
-  expect(run('password', 'mate').out).not.toBe(added.out)
+  expect((await run('password', 'mate')).out).not.toBe(added.out)
 })
 
-test('lists for people and for machines', () => {
-  expect(run('list').out).toBe('Nobody yet.\n')
-  run('add', 'chief')
-  run('add', 'mate', '--role', 'editor')
-  expect(run('list').out).toMatch(/^mate {3}editor/m)
-  expect(JSON.parse(run('list', '--json').out)).toMatchObject([
+test('lists for people and for machines', async () => {
+  expect((await run('list')).out).toBe('Nobody yet.\n')
+  await run('add', 'chief')
+  await run('add', 'mate', '--role', 'editor')
+  expect((await run('list')).out).toMatch(/^mate {3}editor/m)
+  expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([
     { username: 'chief' },
     { username: 'mate', role: 'editor', tokens: 0 },
   ])
 })
 
-test('refuses in plain words', () => {
-  expect(run('token', 'ghost')).toEqual({ code: 1, out: '', words: 'There is no account named ghost.\n' })
-  run('add', 'chief', '--role', 'administrator')
-  expect(run('remove', 'chief').code).toBe(1)
-  expect(run('add', 'chief').code).toBe(1)
-  expect(run('add', 'mate', '--role', 'owner').code).toBe(1)
-  expect(run('add').code).toBe(2)
-  expect(run('sink', 'mate').code).toBe(2)
-  expect(run('list', '--all').code).toBe(2)
-  expect(run('--help').out).toContain('npm run staff')
+test('refuses in plain words', async () => {
+  expect(await run('token', 'ghost')).toEqual({
+    code: 1,
+    out: '',
+    words: 'There is no account named ghost.\n',
+  })
+  await run('add', 'chief', '--role', 'administrator')
+  expect((await run('remove', 'chief')).code).toBe(1)
+  expect((await run('add', 'chief')).code).toBe(1)
+  expect((await run('add', 'mate', '--role', 'owner')).code).toBe(1)
+  expect((await run('add')).code).toBe(2)
+  expect((await run('sink', 'mate')).code).toBe(2)
+  expect((await run('list', '--all')).code).toBe(2)
+  expect((await run('--help')).out).toContain('npm run staff')
 })
 
-test('a token has a purpose, may be allowed less, never more, and ends', () => {
-  run('add', 'chief')
-  run('add', 'mate')
-  const { out, words } = run('token', 'mate', '--role', 'viewer', '--for', 'the chat', '--days', '30')
+test('a token has a purpose, may be allowed less, never more, and ends', async () => {
+  await run('add', 'chief')
+  await run('add', 'mate')
+  const { out, words } = await run('token', 'mate', '--role', 'viewer', '--for', 'the chat', '--days', '30')
   expect(words).toContain('viewer), for 30 days')
   expect(accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
   const id = accounts.people.findByName('mate')?.id ?? ''
   expect(accounts.credentials.list(id)).toMatchObject([{ name: 'the chat', role: 'viewer', kind: 'token' }])
-  expect(run('token', 'mate', '--role', 'administrator').code).toBe(1)
-  expect(run('token', 'mate', '--days', 'many').code).toBe(2)
-  expect(run('token', 'mate').words).toContain('for 90 days')
+  expect((await run('token', 'mate', '--role', 'administrator')).code).toBe(1)
+  expect((await run('token', 'mate', '--days', 'many')).code).toBe(2)
+  expect((await run('token', 'mate')).words).toContain('for 90 days')
 })
 
-test('removes', () => {
-  run('add', 'chief')
-  run('add', 'mate')
-  expect(JSON.parse(run('remove', 'mate', '--json').out)).toMatchObject({ person: { username: 'mate' } })
+test('removes', async () => {
+  await run('add', 'chief')
+  await run('add', 'mate')
+  expect(JSON.parse((await run('remove', 'mate', '--json')).out)).toMatchObject({
+    person: { username: 'mate' },
+  })
   expect(accounts.people.list()).toMatchObject([{ username: 'chief' }])
 })
 
-test('tells the log what it changes', () => {
-  run('add', 'chief')
-  run('add', 'mate')
-  run('token', 'mate', '--for', 'the chat')
-  run('password', 'mate')
-  run('list')
-  run('remove', 'mate')
-  run('remove', 'mate')
+test('tells the log what it changes', async () => {
+  await run('add', 'chief')
+  await run('add', 'mate')
+  await run('token', 'mate', '--for', 'the chat')
+  await run('password', 'mate')
+  await run('list')
+  await run('passkeys', 'mate', '--clear')
+  await run('remove', 'mate')
+  await run('remove', 'mate')
   expect(log).toEqual([
     'command-line person-added chief: administrator',
     'command-line person-added mate: editor',
     'command-line token-issued mate, the chat',
     'command-line password-reset mate',
+    'command-line passkeys-cleared mate',
     'command-line person-removed mate',
   ])
 })
 
-test('the site that runs meanwhile obeys at once', () => {
+test('the site that runs meanwhile obeys at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'staff-'))
   const [site, command] = [openSiteDb(folder), openSiteDb(folder)]
   const running = createAccounts(site, createAudit(site))
   accounts = createAccounts(command, createAudit(command))
-  run('add', 'chief')
-  run('add', 'mate')
-  const token = run('token', 'mate').out.trim()
+  await run('add', 'chief')
+  await run('add', 'mate')
+  const token = (await run('token', 'mate')).out.trim()
   expect(running.credentials.identify(token)).toMatchObject({ name: 'mate' })
-  run('remove', 'mate')
+  await run('remove', 'mate')
   expect(running.credentials.identify(token)).toBeUndefined()
   site.close()
   command.close()
   rmSync(folder, { recursive: true })
+})
+
+test('passkeys are listed, and cleared for whoever has lost them', async () => {
+  await run('add', 'chief')
+  const id = accounts.people.findByName('chief')?.id ?? ''
+  expect((await run('passkeys', 'chief')).out).toBe('No passkeys.\n')
+  const key = { id: 'one', publicKey: new Uint8Array([1]), counter: 0 }
+  const chief = { id, name: 'chief', address: '' }
+  await accounts.passkeys.store.add(chief, 'Laptop', key)
+  await accounts.passkeys.codes.replace(chief)
+  const session = accounts.credentials.issue(id, 'session')
+  expect((await run('passkeys', 'chief')).out).toMatch(/^Laptop {2}since \d{4}-\d\d-\d\d, never used\n$/)
+  const cleared = await run('passkeys', 'chief', '--clear', '--json')
+  expect(JSON.parse(cleared.out)).toMatchObject({ person: { username: 'chief' }, removed: 1 })
+  expect(accounts.credentials.identify(session)).toBeUndefined()
+  expect(await accounts.passkeys.store.listOf(id)).toEqual([])
+  expect(await accounts.passkeys.codes.left(id)).toBe(0)
+})
+
+test('a new password ends the tokens where that is asked for', async () => {
+  await run('add', 'chief')
+  const token = (await run('token', 'chief')).out.trim()
+  await run('password', 'chief')
+  expect(accounts.credentials.identify(token)).toBeDefined()
+  expect((await run('password', 'chief', '--end-tokens')).words).toContain(
+    'sessions and API tokens have ended',
+  )
+  expect(accounts.credentials.identify(token)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { roles } from '@daymark/schemas/staff'
+import { roles, type Passkey } from '@daymark/schemas/staff'
 import { createAudit } from '../audit/audit.ts'
 import { openExistingSiteDb, openSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
@@ -13,7 +13,12 @@ const help = `Accounts of the staff, and tokens for programs.
   npm run staff -- add NAME [--role administrator|editor|viewer]
                                    a new account; prints its password. The first is always
                                    an administrator, every other an editor unless told otherwise
-  npm run staff -- password NAME   a new password; whoever is logged in under it is logged out
+  npm run staff -- password NAME [--end-tokens]
+                                   a new password; whoever is logged in under it is logged out,
+                                   and API tokens end, too, where asked for
+  npm run staff -- passkeys NAME [--clear]
+                                   the passkeys; with --clear they and the recovery codes are
+                                   removed, and NAME signs in with the password
   npm run staff -- token NAME [--role ROLE] [--for PURPOSE] [--days N]
                                    a new API token that may do what NAME may, or less;
                                    it ends after 90 days unless told otherwise (0: never)
@@ -36,24 +41,24 @@ export interface Streams {
 type Accounts = ReturnType<typeof createAccounts>
 
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export function staffCommand(
+export async function staffCommand(
   args: readonly string[],
   accounts: (command: string) => Accounts,
   { out, words }: Streams,
-): number {
+): Promise<number> {
   const parsed = parse(args)
   if (parsed === undefined) {
     words(`Not understood: staff ${args.join(' ')}\n\n${help}`)
     return 2
   }
-  const { command, name, role, json, purpose, days } = parsed
+  const { command, name, role, json, purpose, days, clear, endTokens } = parsed
   if (command === 'help') {
     out(help)
     return 0
   }
   const by = commandLine()
   try {
-    const { people, credentials } = accounts(command)
+    const { people, credentials, passkeys } = accounts(command)
     if (command === 'list') {
       out(json ? line(people.list()) : table(people.list()))
       return 0
@@ -75,8 +80,17 @@ export function staffCommand(
     const person = people.findByName(name)
     if (!person) throw new Problem(404, 'no_such_account', `There is no account named ${name}.`)
     if (command === 'password') {
-      const password = people.setPassword(by, person.id)
-      tell({ person, password }, password, `New password of ${person.username}; all sessions have ended:`)
+      const password = people.setPassword(by, person.id, undefined, endTokens)
+      const ended = endTokens ? 'all sessions and API tokens have ended' : 'all sessions have ended'
+      tell({ person, password }, password, `New password of ${person.username}; ${ended}:`)
+    } else if (command === 'passkeys' && clear) {
+      const removed = await passkeys.clear(by, person)
+      const which = removed === 1 ? '1 passkey' : `${removed} passkeys`
+      const after = 'as are the recovery codes. All sessions have ended; the password lets them in.'
+      tell({ person, removed }, '', `${which} of ${person.username} removed, ${after}`)
+    } else if (command === 'passkeys') {
+      const found = await passkeys.store.listOf(person.id)
+      out(json ? line(found) : passkeyTable(found))
     } else if (command === 'token') {
       if (role !== undefined && (!isRole(role) || roles.indexOf(role) < roles.indexOf(person.role)))
         throw new Problem(422, 'invalid_role', `A token of ${person.username} may be ${person.role} or less.`)
@@ -100,7 +114,7 @@ export function staffCommand(
   }
 }
 
-const commands = ['add', 'password', 'token', 'list', 'remove']
+const commands = ['add', 'password', 'passkeys', 'token', 'list', 'remove']
 
 function parse(args: readonly string[]) {
   try {
@@ -111,15 +125,17 @@ function parse(args: readonly string[]) {
         role: { type: 'string' },
         for: { type: 'string', default: '' },
         days: { type: 'string', default: '90' },
+        clear: { type: 'boolean', default: false },
+        'end-tokens': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
     const [command = 'help', name = '', ...rest] = positionals
-    const { for: purpose, days: typedDays, ...options } = values
+    const { for: purpose, days: typedDays, 'end-tokens': endTokens, ...options } = values
     const days = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : undefined
     if (days === undefined) return undefined
-    const asked = { ...options, purpose, days, name }
+    const asked = { ...options, purpose, days, endTokens, name }
     if (values.help || command === 'help') return { ...asked, command: 'help' }
     const complete = (command === 'list') === (name === '') && rest.length === 0
     return complete && commands.includes(command) ? { ...asked, command } : undefined
@@ -139,6 +155,16 @@ function table(people: readonly Person[]) {
     .join('')
 }
 
+function passkeyTable(passkeys: readonly Passkey[]) {
+  if (passkeys.length === 0) return 'No passkeys.\n'
+  return passkeys
+    .map(({ name, createdAt, usedAt }) => {
+      const use = usedAt ? `last used ${usedAt.slice(0, 10)}` : 'never used'
+      return `${name}  since ${createdAt.slice(0, 10)}, ${use}\n`
+    })
+    .join('')
+}
+
 function line(value: unknown) {
   return `${JSON.stringify(value)}\n`
 }
@@ -150,7 +176,7 @@ if (import.meta.main) {
     const db = command === 'add' ? openSiteDb(dataDir) : openExistingSiteDb(dataDir)
     return createAccounts(db, createAudit(db))
   }
-  process.exitCode = staffCommand(process.argv.slice(2), accounts, {
+  process.exitCode = await staffCommand(process.argv.slice(2), accounts, {
     out: (text) => process.stdout.write(text),
     words: (text) => process.stderr.write(text),
   })

@@ -3,12 +3,27 @@ import { contactMigration, indexesMigration, keysInMemoryMigration } from './mig
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
 import { accessMigration, passkeysMigration, staffMigration } from './migrations/staff.ts'
+import { auditTables } from './postgres/migrations/audit.ts'
+import { contactTables } from './postgres/migrations/contact.ts'
+import { outboxTable } from './postgres/migrations/outbox.ts'
+import { previewLinksTable } from './postgres/migrations/preview-links.ts'
+import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
+import { staffTables } from './postgres/migrations/staff.ts'
 
 /** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
 export interface Migration {
   sqlite: string
   postgres?: string
 }
+
+const firstOnPostgres = [
+  staffTables,
+  contactTables,
+  outboxTable,
+  previewLinksTable,
+  auditTables,
+  rateLimitsTable,
+].join('')
 
 /** What both engines count their version by. Entries that have been released are never edited. */
 export const siteHistory: readonly Migration[] = [
@@ -22,5 +37,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: accessMigration },
   { sqlite: previewLinksMigration },
   { sqlite: auditMigration },
-  { sqlite: passkeysMigration },
+  { sqlite: passkeysMigration, postgres: firstOnPostgres },
 ]

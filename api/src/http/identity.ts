@@ -6,6 +6,8 @@ export interface Identity {
   id: string
   name: string
   role: Role
+  /** Whether a session's person showed a password or passkey lately. A token cannot be asked, and has none. */
+  proof?: 'recent' | 'old'
 }
 
 /** Undefined for a stranger. Asynchronous because hosted Sanity vouches for its own tokens. */

@@ -14,3 +14,18 @@ export async function requireRole(c: Context, identify: Identify, least: Role): 
   }
   return caller
 }
+
+/** For what cannot be undone: a session has shown a password or passkey lately; a token does what its role allows. */
+export function requireProof({ proof }: Identity) {
+  if (proof === 'old') {
+    throw new Problem(403, 'proof_needed', 'Show once more that it is you, by your passkey or your password.')
+  }
+}
+
+/** For what decides who gets in: an API token may not, because it cannot show that a person asks. */
+export function requirePerson(caller: Identity) {
+  if (caller.proof === undefined) {
+    throw new Problem(403, 'person_needed', 'An API token may not do this. Sign in to the Studio.')
+  }
+  requireProof(caller)
+}

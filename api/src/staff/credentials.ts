@@ -9,6 +9,10 @@ export type CredentialKind = 'login' | 'session' | 'token'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+/** So long after a password or passkey, what cannot be undone is done without another. */
+const proofLifetime = 10 * minute
+/** For whoever has to add a passkey before anything else. */
+const enrolmentLifetime = 10 * minute
 /** How long each kind is good for unless told otherwise; a session, since it was last used. */
 const lifetime: Record<CredentialKind, number> = { login: minute, session: 14 * day, token: 90 * day }
 
@@ -25,6 +29,8 @@ interface Issue {
   days?: number
   /** Who issues a token; a session is begun by the one for whom it stands. */
   by?: Actor
+  /** A session that may add a passkey, and nothing else. */
+  enrolment?: boolean
 }
 
 export type Credentials = ReturnType<typeof createCredentials>
@@ -32,28 +38,35 @@ export type Credentials = ReturnType<typeof createCredentials>
 /** Secrets of 256 random bits that stand for a user. The database knows their SHA-256 only. */
 export function createCredentials(db: Db, audit: Audit, clock: () => number, accessEnded: () => void) {
   const insert = db.prepare(
-    `INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name, role, address, used_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name, role, address, used_at,
+       proved_at, enrolment)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const prune = db.prepare('DELETE FROM credentials WHERE expires_at <= ?')
   const find = db.prepare<unknown[], Found>(
-    `SELECT users.id, users.username AS name, users.role, kind, used_at AS usedAt, credentials.role AS limitedTo
+    `SELECT users.id, users.username AS name, users.role, kind, used_at AS usedAt, proved_at AS provedAt,
+       credentials.role AS limitedTo
      FROM credentials JOIN users ON users.id = user_id
-     WHERE digest = ? AND kind IN (?, ?) AND (expires_at IS NULL OR expires_at > ?)`,
+     WHERE digest = ? AND kind IN (?, ?) AND enrolment = ? AND (expires_at IS NULL OR expires_at > ?)`,
   )
   const noteUse = db.prepare(
     `UPDATE credentials SET used_at = @now, expires_at = iif(kind = 'session', @now + @idle, expires_at)
      WHERE digest = @digest`,
   )
   const remove = db.prepare('DELETE FROM credentials WHERE digest = ? AND kind = ?')
-  const removeOfUser = db.prepare(
+  const noteProof = db.prepare(
+    `UPDATE credentials SET proved_at = ? WHERE digest = ? AND kind = 'session' AND enrolment = 0`,
+  )
+  const removeSessions = db.prepare(
     `DELETE FROM credentials WHERE user_id = ? AND kind IN ('login', 'session')`,
   )
+  const removeTokens = db.prepare(`DELETE FROM credentials WHERE user_id = ? AND kind = 'token'`)
   const listOf = db.prepare<unknown[], Listed>(
     `SELECT credentials.id, kind, name, address, credentials.created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt,
        coalesce(credentials.role, users.role) AS role, digest = @digest AS current
      FROM credentials JOIN users ON users.id = user_id
-     WHERE user_id = @userId AND kind IN ('session', 'token') AND (expires_at IS NULL OR expires_at > @now)
+     WHERE user_id = @userId AND kind IN ('session', 'token') AND enrolment = 0
+       AND (expires_at IS NULL OR expires_at > @now)
      ORDER BY used_at DESC`,
   )
   const ownerOf = db
@@ -68,16 +81,28 @@ export function createCredentials(db: Db, audit: Audit, clock: () => number, acc
   )
 
   const issue = db.transaction((userId: string, kind: CredentialKind, options: Issue = {}): string => {
-    const { seal = '', name = '', address = '', role = null, days, by = theServer } = options
+    const {
+      seal = '',
+      name = '',
+      address = '',
+      role = null,
+      days,
+      by = theServer,
+      enrolment = false,
+    } = options
     const secret = randomBytes(32).toString('base64url')
     const now = clock()
     prune.run(now)
-    const lasts = days === undefined ? lifetime[kind] : days * day
+    const usual = enrolment ? enrolmentLifetime : lifetime[kind]
+    const lasts = days === undefined ? usual : days * day
     const until = lasts === 0 ? null : now + lasts
     const stored = digest(secret + seal)
-    insert.run(stored, kind, userId, now, until, randomUUID(), name.slice(0, 100), role, address, now)
+    const id = randomUUID()
+    const proved = kind === 'session' ? now : null
+    const what = [name.slice(0, 100), role, address, now, proved, Number(enrolment)]
+    insert.run(stored, kind, userId, now, until, id, ...what)
     const username = nameOf.get(userId) ?? ''
-    if (kind === 'session') audit({ id: userId, name: username, address }, 'login', name)
+    if (kind === 'session' && !enrolment) audit({ id: userId, name: username, address }, 'login', name)
     if (kind === 'token') audit(by, 'token-issued', [username, role, name].filter(Boolean).join(', '))
     return secret
   })
@@ -85,23 +110,41 @@ export function createCredentials(db: Db, audit: Audit, clock: () => number, acc
   /** Who a session or an API token speaks for. Its use is noted once an hour, which keeps a session alive. */
   function identify(secret: string): Identity | undefined {
     const now = clock()
-    const found = find.get(digest(secret), 'session', 'token', now)
+    const found = find.get(digest(secret), 'session', 'token', 0, now)
     if (!found) return undefined
-    const { id, name, role, limitedTo, usedAt } = found
+    const { id, name, role, kind, limitedTo, usedAt, provedAt } = found
     if (now - (usedAt ?? 0) >= hour) noteUse.run({ digest: digest(secret), now, idle: lifetime.session })
-    return { id, name, role: limitedTo ? lesser(role, limitedTo) : role }
+    const proof = now - (provedAt ?? 0) < proofLifetime ? 'recent' : 'old'
+    return {
+      id,
+      name,
+      role: limitedTo ? lesser(role, limitedTo) : role,
+      ...(kind === 'session' && { proof }),
+    }
   }
+
+  /** Who has to add a passkey before anything else. */
+  function identifyEnrolling(secret: string): Pick<Identity, 'id' | 'name'> | undefined {
+    const found = find.get(digest(secret), 'session', 'session', 1, clock())
+    return found && { id: found.id, name: found.name }
+  }
+
+  /** What it was for is done. */
+  const endEnrolment = (secret: string) => void remove.run(digest(secret), 'session')
+
+  /** The session's person has just shown a password or passkey. */
+  const prove = (secret: string) => void noteProof.run(clock(), digest(secret))
 
   /** Turns a login code into a session, once. */
   const exchange = db.transaction((code: string, seal: string, from: Pick<Issue, 'name' | 'address'>) => {
     const sealed = digest(code + seal)
-    const user = find.get(sealed, 'login', 'login', clock())
+    const user = find.get(sealed, 'login', 'login', 0, clock())
     const spent = remove.run(sealed, 'login').changes === 1
     return user && spent ? issue(user.id, 'session', from) : undefined
   })
 
   const removeSession = db.transaction((secret: string, address: string) => {
-    const user = find.get(digest(secret), 'session', 'session', clock())
+    const user = find.get(digest(secret), 'session', 'session', 0, clock())
     if (user) audit({ ...user, address }, 'logout')
     return remove.run(digest(secret), 'session').changes > 0
   })
@@ -111,7 +154,10 @@ export function createCredentials(db: Db, audit: Audit, clock: () => number, acc
   }
 
   /** Part of the caller's transaction. */
-  const endSessions = (userId: string) => void removeOfUser.run(userId)
+  function endSessions(userId: string, alsoTokens = false) {
+    removeSessions.run(userId)
+    if (alsoTokens) removeTokens.run(userId)
+  }
 
   /** Everything that speaks for a user now; `secret` is what this very request came with. */
   function list(userId: string, secret = ''): Access[] {
@@ -140,6 +186,9 @@ export function createCredentials(db: Db, audit: Audit, clock: () => number, acc
   return {
     issue,
     identify,
+    identifyEnrolling,
+    endEnrolment,
+    prove,
     exchange,
     endSession,
     endSessions,
@@ -150,7 +199,9 @@ export function createCredentials(db: Db, audit: Audit, clock: () => number, acc
 }
 
 interface Found extends Identity {
+  kind: CredentialKind
   usedAt: number | null
+  provedAt: number | null
   limitedTo: Role | null
 }
 

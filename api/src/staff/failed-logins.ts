@@ -5,6 +5,8 @@ import type { People } from './people.ts'
 /** So many entries an hour about names that nobody has; attempts at accounts are bounded by the login's throttle. */
 const mostOfNobody = 60
 
+export type NoteFailedLogin = ReturnType<typeof createFailedLogins>
+
 /** A name that nobody has is not written down: it may be a password in the wrong field. */
 export function createFailedLogins(people: Pick<People, 'find'>, audit: Audit, clock?: () => number) {
   const ofNobody = createRateLimit({ limit: mostOfNobody, windowMs: 60 * 60_000, clock })

@@ -7,11 +7,13 @@ export interface LoginPage {
   username: string
   /** Why the last attempt did not succeed. */
   fault?: string | undefined
+  /** The password was right, and a passkey or a code that stands in for it is needed. */
+  asksForCode?: boolean
 }
 
 /** `fontFaces` are the site's; without them the system's faces stand in. */
 export function loginPage(state: LoginPage, fontFaces: string) {
-  return page(form(state), fontFaces)
+  return page(html`${form(state)} ${passkeyElsewhere}`, fontFaces)
 }
 
 /**
@@ -21,7 +23,7 @@ export function loginPage(state: LoginPage, fontFaces: string) {
 export function loginInStudio(fontFaces: string) {
   const inside = html`<div id="login">
     ${raw(`<style>${fontFaces + style}#sanity{display:none}</style>`)}
-    ${body(form({ origin: '', username: '' }))}
+    ${body(html`${form({ origin: '', username: '' }, passkeyButton)} ${passkeyStep}`)}
   </div>`
   return `<template id="login-page">${inside.toString()}</template><script>${showToStrangers}</script>`
 }
@@ -39,7 +41,29 @@ if (!localStorage.getItem('__studio_auth_token_local') && !/sid=/.test(location.
 }
 `
 
-function form({ origin, username, fault }: LoginPage) {
+const passkeyElsewhere = html`<p class="aside">
+  <a href="/studio">Open the Studio</a> to sign in with a passkey.
+</p>`
+
+/** Shown by the Studio's script where the browser knows passkeys. */
+const passkeyButton = html`<button type="button" class="second" id="use-passkey" hidden>
+  Use a passkey
+</button>`
+
+/** In the form's place, for whoever has to add a passkey first. */
+const passkeyStep = html`<div id="add-passkey" hidden>
+  <h1 tabindex="-1">Add a passkey.</h1>
+  <p class="lead">
+    Everybody signs in with a passkey here: your fingerprint, your face or the PIN of this device, in the
+    place of a password.
+  </p>
+  <button type="button">Add a passkey</button>
+</div>`
+
+function form(
+  { origin, username, fault, asksForCode }: LoginPage,
+  second: ReturnType<typeof html> | string = '',
+) {
   const described = fault ? raw('aria-describedby="fault"') : ''
   return html`<h1>Sign in.</h1>
     <p class="lead">Write the site, and read its enquiries.</p>
@@ -69,8 +93,19 @@ function form({ origin, username, fault }: LoginPage) {
         ${described}
         ${username ? raw('autofocus') : ''}
       />
+      <div class="code" ${asksForCode ? '' : raw('hidden')}>
+        <label for="code">Recovery code</label>
+        <input
+          id="code"
+          name="code"
+          autocomplete="one-time-code"
+          autocapitalize="characters"
+          spellcheck="false"
+          maxlength="40"
+        />
+      </div>
       <input type="hidden" name="origin" value="${origin}" />
-      <button>Sign in</button>
+      <p class="ways"><button>Sign in</button> ${second}</p>
     </form>
     <p class="aside">Lost your password? An administrator can give you a new one.</p>`
 }
@@ -135,6 +170,10 @@ background:#0e1528;border:1px solid #7f8aa8;border-radius:.375rem}
 button{justify-self:start;min-height:3rem;padding:.7rem 1.9rem;margin-top:.25rem;font:560 1rem/1.25 'Instrument Sans Variable',system-ui,sans-serif;
 color:#141c33;background:#f5c886;border:1px solid transparent;border-radius:999px;cursor:pointer;transition:background-color .12s}
 button:hover{background:#ffdca6}
+.ways{display:flex;flex-wrap:wrap;gap:.75rem}
+.second{color:#f6efe2;background:#0e1528;border-color:#7f8aa8}
+.second:hover{background:#1a2947}
+[hidden]{display:none}
 :focus-visible{outline:2px solid #f5c886;outline-offset:3px}
 a{color:#f5c886;text-underline-offset:.2em}
 .fault{padding:.75rem 1rem;margin-bottom:1.25rem;border-left:3px solid #ffb8a6;background:#2a1a2a;color:#ffd2c6}

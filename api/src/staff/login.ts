@@ -1,20 +1,21 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
-import type { Audit } from '../http/audit.ts'
 import { refuseForeign } from '../http/origin.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
-import { createFailedLogins } from './failed-logins.ts'
+import type { NoteFailedLogin } from './failed-logins.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sealLogin } from './login-seal.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
 import type { People } from './people.ts'
 
 export interface LoginOptions {
   people: People
-  audit: Audit
+  noteFailed: NoteFailedLogin
   credentials: Credentials
+  passkeys: Passkeys
   ownOrigin: (origin: string) => boolean
   clientAddress: (c: Context) => string
   /** Is the site served over TLS? */
@@ -34,8 +35,9 @@ export interface LoginOptions {
 export function loginRoutes(options: LoginOptions) {
   const {
     people,
-    audit,
+    noteFailed,
     credentials,
+    passkeys,
     ownOrigin,
     clientAddress,
     secure,
@@ -44,7 +46,6 @@ export function loginRoutes(options: LoginOptions) {
     fontFaces = () => '',
   } = options
   const throttle = createLoginThrottle(clock)
-  const noteFailed = createFailedLogins(people, audit, clock)
   // An unknown name costs the same work as a known one.
   const nobody = hashPassword('nobody has this password')
 
@@ -61,7 +62,7 @@ export function loginRoutes(options: LoginOptions) {
     // Another site could log a visitor in as somebody else.
     refuseForeign(c, ownOrigin)
     requireMediaType(c, ['application/x-www-form-urlencoded'])
-    const { username = '', password = '', origin = '' } = await readForm(c, 8_192)
+    const { username = '', password = '', code = '', origin = '' } = await readForm(c, 8_192)
     const destination = studioAt(origin)
     if (!destination) return refuse(c)
 
@@ -86,17 +87,30 @@ export function loginRoutes(options: LoginOptions) {
       noteFailed(secret?.id, attempt.address)
       return show(c, 401, { ...again, fault: 'That username and password do not match.' }, destination)
     }
+    const typedCode = code.slice(0, 100).trim()
+    const by = { id: secret.id, name: secret.username, address: attempt.address }
+    const admission = await passkeys.admission(by, typedCode)
+    if (admission === 'refused' && typedCode !== '') {
+      noteFailed(secret.id, attempt.address)
+      const fault = 'That recovery code does not match, or was used before.'
+      return show(c, 403, { ...again, fault, asksForCode: true }, destination)
+    }
     throttle.giveBack(attempt)
+    if (admission === 'refused') {
+      return show(c, 403, { ...again, fault: passkeyInstead, asksForCode: true }, destination)
+    }
+    const from = { name: deviceOf(c.req.header('user-agent')), address: attempt.address }
     c.header('cache-control', 'no-store')
-    const code = asksForJson(c)
+    if (admission === 'enrolment') {
+      if (!asksForJson(c)) return show(c, 403, { ...again, fault: addPasskeyFirst }, destination)
+      return c.json({ enrolment: credentials.issue(secret.id, 'session', { ...from, enrolment: true }) })
+    }
+    const sid = asksForJson(c)
       ? undefined
       : credentials.issue(secret.id, 'login', { seal: sealLogin(c, secure) })
     await rememberBrowser(c, secret, secure)
-    if (code === undefined) {
-      const from = { name: deviceOf(c.req.header('user-agent')), address: attempt.address }
-      return c.json({ token: credentials.issue(secret.id, 'session', from) })
-    }
-    return c.redirect(`${destination}#sid=${code}`, 303)
+    if (sid === undefined) return c.json({ token: credentials.issue(secret.id, 'session', from) })
+    return c.redirect(`${destination}#sid=${sid}`, 303)
   })
 
   /** Undefined unless the code may be handed to that place: the Studio, on an origin of ours. */
@@ -108,9 +122,9 @@ export function loginRoutes(options: LoginOptions) {
     return `${url.origin}${/^\/studio(?:\/[\w./;,=%-]*)?$/.test(url.pathname) ? url.pathname : '/studio'}`
   }
 
-  function show(c: Context, status: 200 | 401 | 429, page: LoginPage, destination: string) {
+  function show(c: Context, status: 200 | 401 | 403 | 429, page: LoginPage, destination: string) {
     c.header('cache-control', 'no-store')
-    if (asksForJson(c)) return c.json({ fault: page.fault }, status)
+    if (asksForJson(c)) return c.json({ fault: page.fault, asksForCode: page.asksForCode }, status)
     c.header('content-security-policy', loginCsp(destination, fontFaces()))
     return c.html(loginPage(page, fontFaces()), status)
   }
@@ -122,5 +136,10 @@ export function loginRoutes(options: LoginOptions) {
 
   return routes
 }
+
+const passkeyInstead =
+  'Everybody signs in with a passkey here. Use yours; if you have lost it, type one of your recovery codes.'
+const addPasskeyFirst =
+  'Everybody signs in with a passkey here, and you have none yet. Open the Studio and sign in there to add one.'
 
 const asksForJson = (c: Context) => c.req.header('accept') === 'application/json'

@@ -1,25 +1,23 @@
 import { Hono, type Context } from 'hono'
-import { readJson, requireMediaType } from '../http/body.ts'
 import { actorOf } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
 import { requireRole } from '../http/require-role.ts'
 import { bearerOf, type Credentials } from './credentials.ts'
-import { verifyPassword } from './passwords.ts'
+import type { OwnPassword } from './own-password.ts'
 import { isRole, type People } from './people.ts'
+import { fields, invalid, text, yesOrNo } from './staff-body.ts'
 
 /** Accounts, for administrators; one's own account, for everybody on the staff. */
 export function peopleRoutes(options: {
   people: People
   credentials: Credentials
+  ownPassword: OwnPassword
   identify: Identify
   clientAddress: ClientAddress
-  clock?: (() => number) | undefined
 }) {
-  const { people, credentials, identify, clientAddress, clock } = options
-  const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
+  const { people, credentials, ownPassword, identify, clientAddress } = options
   const caller = (c: Context) => requireRole(c, identify, 'viewer')
   const actor = async (c: Context, least: Role) =>
     actorOf(c, await requireRole(c, identify, least), clientAddress)
@@ -31,24 +29,17 @@ export function peopleRoutes(options: {
     c.res.headers.set('cache-control', 'no-store')
   })
 
-  routes.get('/api/staff/me', async (c) => c.json(await caller(c)))
+  routes.get('/api/staff/me', async (c) => {
+    const { id, name, role } = await caller(c)
+    return c.json({ id, name, role })
+  })
 
   routes.post('/api/staff/password', async (c) => {
     const by = await actor(c, 'viewer')
-    const { id } = by
-    const { current, next } = await fields(c)
-    const { ok, retryAfter } = guesses.take(id)
-    if (!ok) {
-      const headers = { 'retry-after': String(retryAfter) }
-      throw new Problem(429, 'too_many_attempts', 'Too many attempts. Try again later.', { headers })
-    }
-    const secret = people.secretOfId(id)
-    if (!secret || !(await verifyPassword(text(current, 'current').slice(0, 200), secret.password))) {
-      const wrong = 'That is not your password'
-      throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { current: wrong } })
-    }
-    guesses.giveBack(id)
-    people.setPassword(by, id, text(next, 'next'))
+    const { current, next, endTokens = false } = await fields(c)
+    const alsoTokens = yesOrNo(endTokens, 'endTokens')
+    await ownPassword.check(by.id, text(current, 'current'), 'current')
+    people.setPassword(by, by.id, text(next, 'next'), alsoTokens)
     return c.body(null, 204)
   })
 
@@ -95,7 +86,9 @@ export function peopleRoutes(options: {
   /** A new password that the administrator hands over; whoever held the old one is logged out. */
   routes.post('/api/staff/people/:id/password', async (c) => {
     const by = await administrator(c)
-    return c.json({ password: people.setPassword(by, c.req.param('id')) })
+    const { endTokens = false } = await fields(c)
+    const alsoTokens = yesOrNo(endTokens, 'endTokens')
+    return c.json({ password: people.setPassword(by, c.req.param('id'), undefined, alsoTokens) })
   })
 
   routes.delete('/api/staff/people/:id', async (c) => {
@@ -106,20 +99,7 @@ export function peopleRoutes(options: {
   return routes
 }
 
-async function fields(c: Context): Promise<Record<string, unknown>> {
-  requireMediaType(c, ['application/json'])
-  const body = await readJson(c, 4_096)
-  if (typeof body !== 'object' || body === null) throw new Problem(400, 'broken_body', 'Send an object.')
-  return body as Record<string, unknown>
-}
-
-function text(value: unknown, name: string): string {
-  if (typeof value === 'string') return value
-  throw new Problem(422, 'invalid_fields', `${name} is missing.`, { fields: { [name]: 'Required' } })
-}
-
 function roleOf(value: unknown): Role {
   if (isRole(value)) return value
-  const message = 'A role is administrator, editor or viewer'
-  throw new Problem(422, 'invalid_fields', `${message}.`, { fields: { role: message } })
+  throw invalid('role', 'A role is administrator, editor or viewer')
 }

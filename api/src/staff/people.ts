@@ -34,8 +34,8 @@ export function createPeople(
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY username`)
   const byId = db.prepare(`SELECT ${columns} FROM users WHERE id = ?`)
   const byName = db.prepare(`SELECT ${columns} FROM users WHERE username = ?`)
-  const secretByName = db.prepare('SELECT id, password FROM users WHERE username = ?')
-  const secretById = db.prepare('SELECT id, password FROM users WHERE id = ?')
+  const secretByName = db.prepare('SELECT id, username, password FROM users WHERE username = ?')
+  const secretById = db.prepare('SELECT id, username, password FROM users WHERE id = ?')
   const insert = db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?)')
   const updatePassword = db.prepare('UPDATE users SET password = ? WHERE id = ?')
   const updateRole = db.prepare('UPDATE users SET role = ? WHERE id = ?')
@@ -60,15 +60,17 @@ export function createPeople(
     return { person: known(id), password }
   })
 
-  const changePassword = db.transaction((by: Actor, id: string, password = generatePassword()) => {
-    checkPassword(password)
-    const { username } = known(id)
-    updatePassword.run(hashPassword(password), id)
-    credentials.endSessions(id)
-    if (by.id === id) audit(by, 'password-changed')
-    else audit(by, 'password-reset', username)
-    return password
-  })
+  const changePassword = db.transaction(
+    (by: Actor, id: string, password = generatePassword(), endTokens = false) => {
+      checkPassword(password)
+      const { username } = known(id)
+      updatePassword.run(hashPassword(password), id)
+      credentials.endSessions(id, endTokens)
+      if (by.id === id) audit(by, 'password-changed')
+      else audit(by, 'password-reset', username)
+      return password
+    },
+  )
 
   const changeRole = db.transaction((by: Actor, id: string, role: Role) => {
     const { username, role: before } = known(id)
@@ -109,7 +111,9 @@ export function createPeople(
     find,
     findByName,
     add,
-    setPassword: (by: Actor, id: string, password?: string) => thenTell(changePassword(by, id, password)),
+    /** Its sessions end; its API tokens where that is asked for. */
+    setPassword: (by: Actor, id: string, password?: string, endTokens?: boolean) =>
+      thenTell(changePassword(by, id, password, endTokens)),
     setRole: (by: Actor, id: string, role: Role) => thenTell(changeRole(by, id, role)),
     remove: (by: Actor, id: string) => thenTell(deleteAccount(by, id)),
     isEmpty: () => anyone.get() === undefined,
@@ -120,6 +124,7 @@ export function createPeople(
 
 export interface Secret {
   id: string
+  username: string
   /** The argon2id hash. */
   password: string
 }

@@ -85,7 +85,7 @@ test('what is done to accounts, sessions and tokens', async () => {
   staff.credentials.issue(person.id, 'token', { name: 'the chat', role: 'viewer', by: theServer })
   const [access] = staff.credentials.list(person.id)
   await ask(`/api/staff/people/${person.id}`, 'PATCH', { role: 'viewer' })
-  await ask(`/api/staff/people/${person.id}/password`, 'POST')
+  await ask(`/api/staff/people/${person.id}/password`, 'POST', {})
   await ask(`/api/staff/access/${access?.id}`, 'DELETE')
   await ask(`/api/staff/people/${person.id}`, 'DELETE')
   await ask('/api/staff/password', 'POST', { current: 'night and dawn', next: 'another night' })

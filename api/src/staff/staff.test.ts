@@ -262,7 +262,7 @@ test('whoever is removed or reset is out at once', async () => {
   const mate = staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
   const session = await logIn('mate', 'a fair wind')
   const apiToken = staff.credentials.issue(mate.person.id, 'token')
-  const reset = await ask(`/api/staff/people/${mate.person.id}/password`, token, { method: 'POST' })
+  const reset = await ask(`/api/staff/people/${mate.person.id}/password`, token, { method: 'POST', json: {} })
   const { password } = (await reset.json()) as { password: string }
   expect((await ask('/api/staff/me', session.token)).status).toBe(401)
   const again = await logIn('mate', password)

@@ -4,10 +4,17 @@ import { theServer, type Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { bearerOf, createCredentials } from './credentials.ts'
+import { createFailedLogins } from './failed-logins.ts'
 import { loginRoutes } from './login.ts'
+import { createOwnPassword } from './own-password.ts'
+import { ownPasskeyRoutes } from './passkeys/own-passkey-routes.ts'
+import { passkeyLoginRoutes } from './passkeys/passkey-login-routes.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { proofRoutes } from './passkeys/proof-routes.ts'
 import { createPeople } from './people.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { createStaffSettings } from './staff-settings.ts'
 
 export interface StaffOptions {
   db: Db
@@ -30,19 +37,30 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
 export function createStaff(options: StaffOptions) {
-  const { db, audit, secure = false, clientAddress, clock, accessEnded } = options
+  const { db, audit, secure = false, clock, accessEnded } = options
   const accounts = createAccounts(db, audit, clock, accessEnded)
-  const { people, credentials } = accounts
+  const { people } = accounts
 
   const identify: Identify = async (headers) => {
     const secret = bearerOf(headers)
-    return secret === undefined ? undefined : credentials.identify(secret)
+    return secret === undefined ? undefined : accounts.credentials.identify(secret)
   }
 
+  const shared = {
+    ...options,
+    ...accounts,
+    secure,
+    identify,
+    ownPassword: createOwnPassword(people, clock),
+    noteFailed: createFailedLogins(people, audit, clock),
+  }
   const routes = new Hono()
-    .route('/', loginRoutes({ ...options, people, credentials, secure }))
-    .route('/', sessionRoutes({ credentials, identify, clientAddress, secure }))
-    .route('/', peopleRoutes({ people, credentials, identify, clientAddress, clock }))
+    .route('/', sessionRoutes(shared))
+    .route('/', peopleRoutes(shared))
+    .route('/', loginRoutes(shared))
+    .route('/', passkeyLoginRoutes(shared))
+    .route('/', ownPasskeyRoutes(shared))
+    .route('/', proofRoutes(shared))
 
   /** Under which name somebody's work is shown to the others. */
   function person(id: string) {
@@ -57,6 +75,8 @@ export function createStaff(options: StaffOptions) {
 export function createAccounts(db: Db, audit: Audit, clock: () => number = Date.now, accessEnded = () => {}) {
   const credentials = createCredentials(db, audit, clock, accessEnded)
   const people = createPeople(db, credentials, audit, clock, accessEnded)
+  const settings = createStaffSettings(db, audit)
+  const passkeys = createPasskeys({ db, audit, settings, credentials, clock, accessEnded })
 
   /** The first administrator, while there is nobody. A password that was not given is returned this once. */
   function ensureFirstAccount(username = 'editor', password?: string) {
@@ -65,5 +85,5 @@ export function createAccounts(db: Db, audit: Audit, clock: () => number = Date.
     return { username, ...(password === undefined && { password: added.password }) }
   }
 
-  return { people, credentials, ensureFirstAccount }
+  return { people, credentials, settings, passkeys, ensureFirstAccount }
 }

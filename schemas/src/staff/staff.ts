@@ -147,3 +147,25 @@ export const previewsSchema = z.object({ previews: z.array(previewSchema) })
 /** The link's address is answered once and stored nowhere. */
 export const madePreviewSchema = z.extend(previewSchema, { url: z.string() })
 export type MadePreview = z.infer<typeof madePreviewSchema>
+
+/** What somebody signs in with in the place of a password. */
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+export const passkeyNameLength = { most: 60 }
+
+export const ownPasskeysSchema = z.object({
+  passkeys: z.array(passkeySchema),
+  /** How many of the recovery codes are not used yet. */
+  codesLeft: z.number(),
+})
+export type OwnPasskeys = z.infer<typeof ownPasskeysSchema>
+/** Answered once and stored nowhere. */
+export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
+export const passkeyRuleSchema = z.object({ required: z.boolean() })
+/** Whether somebody has a passkey to prove with, and whether a password does, too. */
+export const proofOptionsSchema = z.object({ passkey: z.nullable(z.unknown()), password: z.boolean() })

@@ -1,0 +1,167 @@
+import { createSharedBatch } from '../../db/postgres/shared-batch.ts'
+import type { Postgres, Sql } from '../../db/postgres/sql.ts'
+import type { Audit } from '../../http/audit.ts'
+import type { MailKind } from '../../outbox/mail-subject.ts'
+import type { PostgresOutboxStore } from '../../outbox/store/postgres.ts'
+import { isSpam } from '../evidence.ts'
+import type { EnquiryStore, KnownEnquiry, NewEnquiry, Sender } from './enquiry-store.ts'
+import { textOf } from './fold.ts'
+import { createPostgresInbox } from './postgres-inbox.ts'
+
+/** So much goes in one statement. */
+const slice = { removing: 500, senders: 1_000 }
+
+/** All SQL of the room on PostgreSQL, with the inbox's beside it. */
+export function createPostgresEnquiryStore(
+  db: Postgres,
+  { inTransaction: outbox }: Pick<PostgresOutboxStore, 'inTransaction'>,
+  audit: Audit,
+): EnquiryStore {
+  interface Entry {
+    enquiry: NewEnquiry
+    mails: readonly MailKind[]
+  }
+
+  const add = createSharedBatch((entries: readonly Entry[]) =>
+    db.transaction(async (sql) => {
+      const stored = await insertAll(sql, entries)
+      const isNew = (entry: Entry) => stored.has(entry.enquiry.id)
+      const mails = entries
+        .filter((entry) => isNew(entry) && !isSpam(entry.enquiry.evidence))
+        .flatMap(({ enquiry, mails: kinds }) => kinds.map((kind) => ({ kind, enquiryId: enquiry.id })))
+      if (mails.length > 0) await outbox.enqueue(sql, mails)
+      const repeated = entries.filter((entry) => !isNew(entry)).map(({ enquiry }) => enquiry.key ?? '')
+      const earlier = repeated.length > 0 ? await ofKeys(sql, repeated) : new Map<string, KnownEnquiry>()
+      return entries.map((entry) => {
+        if (isNew(entry)) return undefined
+        const known = earlier.get(entry.enquiry.key ?? '')
+        // It was erased in this very moment.
+        if (!known) throw new Error('The enquiry under the same key is gone')
+        return known
+      })
+    }),
+  )
+
+  return {
+    ...createPostgresInbox(db),
+    add: (enquiry, mails) => add({ enquiry, mails }),
+    setSpam: (id, spam, mails) =>
+      db.transaction(async (sql) => {
+        const changed = await sql.query(
+          'UPDATE contact_submissions SET spam = $2 WHERE id = $1 AND spam <> $2 RETURNING id',
+          [id, spam],
+        )
+        if (changed.length === 0) return
+        if (spam) await outbox.withdraw(sql, id)
+        else if (!(await outbox.isQueued(sql, id))) {
+          await outbox.enqueue(
+            sql,
+            mails.map((kind) => ({ kind, enquiryId: id })),
+          )
+        }
+      }),
+    async setStatus(id, status) {
+      await db.query('UPDATE contact_submissions SET status = $2 WHERE id = $1', [id, status])
+    },
+    findKey: async (key) => (await ofKeys(db, [key])).get(key),
+    async latestMessages(count) {
+      const rows = await db.query<{ message: string }>(
+        'SELECT message FROM contact_submissions ORDER BY seq DESC LIMIT $1',
+        [count],
+      )
+      return rows.map(({ message }) => message)
+    },
+    async spamBetween(from, to) {
+      const [found] = await db.query<{ count: number }>(
+        'SELECT count(*) FROM contact_submissions WHERE spam AND submitted_at >= $1 AND submitted_at < $2',
+        [from, to],
+      )
+      return found?.count ?? 0
+    },
+    async *senders() {
+      for (let last = 0; ;) {
+        const rows = await db.query<Omit<Sender, 'submittedAt'> & { seq: number; submittedAt: Date }>(
+          `SELECT seq, id, email, submitted_at AS "submittedAt" FROM contact_submissions
+           WHERE seq > $1 ORDER BY seq LIMIT $2`,
+          [last, slice.senders],
+        )
+        for (const { submittedAt, ...row } of rows) yield { ...row, submittedAt: submittedAt.toISOString() }
+        if (rows.length < slice.senders) return
+        last = rows.at(-1)?.seq ?? 0
+      }
+    },
+    async prune(before, signal) {
+      let pruned = 0
+      for (const [spam, limit] of [
+        [false, before.all],
+        [true, before.spam > before.all ? before.spam : before.all],
+      ] as const) {
+        for (let removed = slice.removing; removed === slice.removing && !signal?.aborted;) {
+          removed = (
+            await db.query(
+              `DELETE FROM contact_submissions WHERE id IN (
+                 SELECT id FROM contact_submissions WHERE spam = $1 AND submitted_at < $2
+                 ORDER BY submitted_at LIMIT $3
+               ) RETURNING id`,
+              [spam, limit, slice.removing],
+            )
+          ).length
+          pruned += removed
+        }
+      }
+      return pruned
+    },
+    erase: (ids, noted, { by, about }) =>
+      db.transaction(async (sql) => {
+        const gone = await sql.query(
+          'DELETE FROM contact_submissions WHERE id = ANY ($1::uuid[]) RETURNING id',
+          [ids],
+        )
+        await sql.query(
+          `INSERT INTO erasures (digest, erased_at) SELECT * FROM unnest($1::bytea[], $2::timestamptz[])
+           ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
+          [noted.map(({ digest }) => Buffer.from(digest)), noted.map(({ at }) => at)],
+        )
+        audit(by, 'enquiries-erased', about(gone.length))
+        return gone.length
+      }),
+    async isErased(digest) {
+      const rows = await db.query('SELECT FROM erasures WHERE digest = $1', [Buffer.from(digest)])
+      return rows.length > 0
+    },
+    // The database's own vacuum and its log's recycling do this.
+    overwriteLog: async () => undefined,
+    // The index is a part of every commit.
+    index: async () => undefined,
+  }
+}
+
+/** Answers the ids that were stored: those whose key was new. */
+async function insertAll(sql: Sql, entries: readonly { enquiry: NewEnquiry }[]) {
+  const rows = entries
+    .map(({ enquiry }) => ({
+      ...enquiry,
+      spam: isSpam(enquiry.evidence),
+      folded: textOf(enquiry),
+    }))
+    // Two servers that wait for each other's keys would wait for ever in two different orders.
+    .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
+  const stored = await sql.query<{ id: string }>(
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key, folded)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS entry (
+       id uuid, name text, email text, message text, "submittedAt" timestamptz, spam boolean, evidence jsonb, key text, folded text
+     )
+     ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+     RETURNING id`,
+    [JSON.stringify(rows)],
+  )
+  return new Set(stored.map(({ id }) => id))
+}
+
+async function ofKeys(sql: Sql, keys: readonly string[]) {
+  const rows = await sql.query<KnownEnquiry & { key: string }>(
+    'SELECT id, name, email, message, idempotency_key AS key FROM contact_submissions WHERE idempotency_key = ANY ($1)',
+    [keys],
+  )
+  return new Map(rows.map(({ key, ...known }) => [key, known]))
+}

@@ -1,0 +1,45 @@
+import { createPostgresEnquiryStore } from './contact/store/postgres.ts'
+import { openSitePostgres } from './db/postgres/open.ts'
+import type { Postgres } from './db/postgres/sql.ts'
+import type { Audit } from './http/audit.ts'
+import { steadyClock } from './outbox/store/outbox-store.ts'
+import { createPostgresOutboxStore } from './outbox/store/postgres.ts'
+import type { Stores } from './stores.ts'
+
+export async function openPostgresStores(
+  url: string,
+  audit: Audit,
+  log: (line: string) => void,
+): Promise<Stores> {
+  const db = await openSitePostgres({ url, log })
+  if (!(await hasTextIndex(db))) log(noTextIndex)
+  return postgresStores(db, audit, await sharedClock(db))
+}
+
+export function postgresStores(db: Postgres, audit: Audit, clock: () => number): Stores {
+  const outbox = createPostgresOutboxStore(db, clock)
+  return {
+    outbox,
+    audit,
+    enquiries: createPostgresEnquiryStore(db, outbox, audit),
+    async storable() {
+      await db.query('SELECT 1')
+    },
+    close: () => db.close(),
+  }
+}
+
+/** The database's time, on which all servers agree however their own clocks are set. */
+async function sharedClock(db: Postgres) {
+  const [row] = await db.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  const ahead = row ? row.now.getTime() - steadyClock() : 0
+  return () => steadyClock() + ahead
+}
+
+async function hasTextIndex(db: Postgres) {
+  const rows = await db.query(`SELECT FROM pg_indexes WHERE indexname = 'contact_submissions_by_text'`)
+  return rows.length > 0
+}
+
+const noTextIndex =
+  'PostgreSQL has no extension pg_trgm here (it is part of its package of contributed modules): the search in the inbox reads every enquiry.'

@@ -1,0 +1,28 @@
+import { Problem } from '../http/problem.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import { verifyPassword } from './passwords.ts'
+import type { People } from './people.ts'
+
+export type OwnPassword = ReturnType<typeof createOwnPassword>
+
+/** Whoever is logged in shows their password again; ten wrong ones in a quarter of an hour are enough. */
+export function createOwnPassword(people: People, clock?: () => number) {
+  const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
+
+  /** `field` is where it was typed. */
+  async function check(id: string, password: string, field: string) {
+    const { ok, retryAfter } = guesses.take(id)
+    if (!ok) {
+      const headers = { 'retry-after': String(retryAfter) }
+      throw new Problem(429, 'too_many_attempts', 'Too many attempts. Try again later.', { headers })
+    }
+    const secret = people.secretOfId(id)
+    if (!secret || !(await verifyPassword(password.slice(0, 200), secret.password))) {
+      const wrong = 'That is not your password'
+      throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { [field]: wrong } })
+    }
+    guesses.giveBack(id)
+  }
+
+  return { check }
+}

@@ -1,0 +1,120 @@
+import { passkeyNameLength } from '@daymark/schemas/staff'
+import { Hono, type Context } from 'hono'
+import { actorOf } from '../../http/audit.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
+import type { Identify, Identity } from '../../http/identity.ts'
+import { Problem } from '../../http/problem.ts'
+import { requirePerson, requireRole } from '../../http/require-role.ts'
+import { bearerOf, deviceOf, type Credentials } from '../credentials.ts'
+import { fields, invalid, text, yesOrNo } from '../staff-body.ts'
+import type { StaffSettings } from '../staff-settings.ts'
+import type { Passkeys } from './passkeys.ts'
+import { answerOf, siteOf } from './passkey-site.ts'
+
+export interface OwnPasskeyOptions {
+  passkeys: Passkeys
+  credentials: Credentials
+  settings: StaffSettings
+  identify: Identify
+  ownOrigin: (origin: string) => boolean
+  clientAddress: ClientAddress
+}
+
+const mostPasskeys = 20
+
+/** One's own passkeys and recovery codes, and whether everybody has to have a passkey. */
+export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
+  const { passkeys, credentials, settings, identify, ownOrigin, clientAddress } = options
+  const { store, codes, ceremonies } = passkeys
+  const routes = new Hono()
+
+  const caller = (c: Context) => requireRole(c, identify, 'viewer')
+
+  const actor = (c: Context, person: Pick<Identity, 'id' | 'name'>) => actorOf(c, person, clientAddress)
+
+  async function provenCaller(c: Context, least: 'viewer' | 'administrator' = 'viewer') {
+    const found = await requireRole(c, identify, least)
+    requirePerson(found)
+    return actor(c, found)
+  }
+
+  /** Somebody whose session is for this alone, or any other person who has just proved who they are. */
+  async function enrollingCaller(c: Context) {
+    const secret = bearerOf(c.req.raw.headers) ?? ''
+    const enrolling = credentials.identifyEnrolling(secret)
+    return enrolling
+      ? { by: actor(c, enrolling), enrolment: secret }
+      : { by: await provenCaller(c), enrolment: undefined }
+  }
+
+  routes.get('/api/staff/passkeys', async (c) => {
+    const { id } = await caller(c)
+    return c.json({ passkeys: await store.listOf(id), codesLeft: await codes.left(id) })
+  })
+
+  routes.post('/api/staff/passkeys/options', async (c) => {
+    const { by } = await enrollingCaller(c)
+    await fields(c)
+    return c.json(await ceremonies.creationOptions(siteOf(c, ownOrigin), by))
+  })
+
+  /** Whoever came to add a passkey alone is answered with a session for everything. */
+  routes.post('/api/staff/passkeys', async (c) => {
+    const { by, enrolment } = await enrollingCaller(c)
+    const { answer, name } = await answerOf(c)
+    if ((await store.keysOf(by.id)).length >= mostPasskeys) {
+      throw new Problem(
+        409,
+        'too_many_passkeys',
+        `At most ${mostPasskeys} passkeys are kept: remove one first.`,
+      )
+    }
+    if (!(await ceremonies.create(siteOf(c, ownOrigin), by, nameOf(name), answer))) {
+      throw new Problem(422, 'passkey_refused', 'The passkey was not added. Try once more.')
+    }
+    if (enrolment === undefined) return c.json({}, 201)
+    credentials.endEnrolment(enrolment)
+    const from = { name: deviceOf(c.req.header('user-agent')), address: by.address }
+    return c.json({ token: credentials.issue(by.id, 'session', from) }, 201)
+  })
+
+  routes.delete('/api/staff/passkeys/:id', async (c) => {
+    if (!(await store.remove(await provenCaller(c), c.req.param('id')))) {
+      throw new Problem(404, 'no_such_passkey', 'You have no such passkey.')
+    }
+    return c.body(null, 204)
+  })
+
+  routes.post('/api/staff/recovery-codes', async (c) => {
+    const by = await provenCaller(c)
+    await fields(c)
+    return c.json({ codes: await codes.replace(by) }, 201)
+  })
+
+  routes.get('/api/staff/passkey-rule', async (c) => {
+    await caller(c)
+    return c.json({ required: await settings.passkeysRequired() })
+  })
+
+  routes.put('/api/staff/passkey-rule', async (c) => {
+    const by = await provenCaller(c, 'administrator')
+    const required = yesOrNo((await fields(c)).required, 'required')
+    // Who cannot use one themselves, for instance at an address without a name, would shut everybody out.
+    if (required && !(await passkeys.has(by.id))) {
+      throw new Problem(409, 'own_passkey_first', 'Add a passkey of your own first.')
+    }
+    await settings.setPasskeysRequired(by, required)
+    return c.json({ required })
+  })
+
+  return routes
+}
+
+function nameOf(value: unknown) {
+  const name = text(value, 'name').trim()
+  const { most } = passkeyNameLength
+  if (name === '' || name.length > most || !name.isWellFormed()) {
+    throw invalid('name', `A name has 1 to ${most} characters`)
+  }
+  return name
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../db/open.ts'
+import type { Actor, Audit } from '../../http/audit.ts'
+import type { Credentials } from '../credentials.ts'
+import type { Person } from '../people.ts'
+import type { StaffSettings } from '../staff-settings.ts'
+import { createCeremonies } from './ceremonies.ts'
+import { createChallenges } from './challenges.ts'
+import { createPasskeyStore } from './passkey-store.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+
+interface Options {
+  db: Db
+  audit: Audit
+  settings: StaffSettings
+  credentials: Credentials
+  clock: () => number
+  accessEnded: () => void
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** Everything about passkeys that the routes and the commands share. */
+export function createPasskeys({ db, audit, settings, credentials, clock, accessEnded }: Options) {
+  const store = createPasskeyStore(db, audit, clock)
+  const codes = createRecoveryCodes(db, audit)
+  const ceremonies = createCeremonies(store, createChallenges(db, clock))
+
+  const has = async (userId: string) => (await store.keysOf(userId)).length > 0
+
+  /**
+   * What a right password opens: everything; the adding of a passkey, where all have to have one; or nothing, where
+   * somebody has one, unless a recovery code stands in for it.
+   */
+  async function admission(by: Actor, code: string): Promise<'session' | 'enrolment' | 'refused'> {
+    if (!(await settings.passkeysRequired())) return 'session'
+    if (!(await has(by.id))) return 'enrolment'
+    return code !== '' && (await codes.use(by, code)) ? 'session' : 'refused'
+  }
+
+  /** Whether a password is proof enough. */
+  const passwordProves = async (userId: string) =>
+    !(await settings.passkeysRequired()) || !(await has(userId))
+
+  const removeEverything = db.transaction((by: Actor, { id, username }: Person) => {
+    codes.removeAll(id)
+    credentials.endSessions(id)
+    audit(by, 'passkeys-cleared', username)
+    return store.removeAll(id)
+  })
+
+  /** For the operator, when somebody has lost everything: they sign in with their password again. */
+  async function clear(by: Actor, person: Person) {
+    const removed = removeEverything(by, person)
+    accessEnded()
+    return removed
+  }
+
+  return { store, codes, ceremonies, has, admission, passwordProves, clear }
+}
