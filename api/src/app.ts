@@ -27,7 +27,16 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   app.use(addSecurityHeaders(env.configuredOrigin))
   app.use(origins.cors)
 
-  app.route('/', healthRoutes({ storable: deps.storable, pages: site.pages, identify: content.identify }))
+  app.route(
+    '/',
+    healthRoutes({
+      storable: deps.storable,
+      isShared: env.databaseUrl !== undefined,
+      isLeaving: deps.isLeaving,
+      pages: site.pages,
+      identify: content.identify,
+    }),
+  )
   app.route('/', contact.routes)
   app.route('/', staff.routes)
   app.route('/', auditLog.routes)

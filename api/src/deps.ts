@@ -27,6 +27,7 @@ export type Deps = Awaited<ReturnType<typeof createDeps>>
 export async function createDeps(env: Env, log: (line: string) => void) {
   let port = env.port
   let rendering = false
+  let leaving = false
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
   const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy))
   const origins = createOrigins({
@@ -195,6 +196,11 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       return site.pages.refresh()
     },
     storable: stores.storable,
+    isLeaving: () => leaving,
+    /** From now on a balancer is told to send nothing more. */
+    leave() {
+      leaving = true
+    },
     /** Once the server, the mail and the backups have stopped. */
     async close() {
       site.pages.stop()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { createDeps } from './deps.ts'
@@ -11,6 +12,8 @@ import { scheduleSelfCheck } from './health/self-check.ts'
 import { startWatchdog } from './health/watchdog.ts'
 
 const endWithinMs = 9_500
+/** Long enough for the health checks of a balancer to notice. */
+const unreadyMs = 2_500
 
 /** Starts everything, tells where it is, and ends cleanly when asked to. */
 export async function serve(environment: Record<string, string | undefined>) {
@@ -67,6 +70,9 @@ export async function serve(environment: Record<string, string | undefined>) {
   const watchdog = env.production ? startWatchdog() : undefined
 
   finish = async () => {
+    deps.leave()
+    // Only servers that share a database have others that take over.
+    if (env.databaseUrl !== undefined) await pause(unreadyMs)
     stopMeasuring?.()
     metricsServer?.close()
     selfCheck.stop()

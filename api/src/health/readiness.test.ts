@@ -4,9 +4,16 @@ import { healthRoutes } from './readiness.ts'
 
 type Pages = Site['pages']
 
-async function ask(pages: object[], storable = async () => {}, authorization = '') {
+async function ask(
+  pages: object[],
+  storable = async () => {},
+  authorization = '',
+  { isShared = false, isLeaving = false } = {},
+) {
   const routes = healthRoutes({
     storable,
+    isShared,
+    isLeaving: () => isLeaving,
     pages: { all: () => pages as ReturnType<Pages['all']> },
     identify: async (headers) =>
       headers.get('authorization') ? { id: 'v', name: 'Vic', role: 'viewer' } : undefined,
@@ -41,5 +48,22 @@ test('who cannot serve a page or store an enquiry is not ready, and only staff a
         'enquiries cannot be stored: /var/lib/daymark/site.db was removed or replaced',
       ],
     },
+  ])
+})
+
+test('a database that all servers share takes none of them from the balancer: their pages go on', async () => {
+  expect(await ask([{ path: '/', answer: {} }], locked, 'Bearer token', { isShared: true })).toEqual([
+    200,
+    {
+      ready: true,
+      reasons: ['enquiries cannot be stored: /var/lib/daymark/site.db was removed or replaced'],
+    },
+  ])
+})
+
+test('who is about to end is not ready, while everything still works', async () => {
+  expect(await ask([{ path: '/', answer: {} }], undefined, '', { isLeaving: true })).toEqual([
+    503,
+    { ready: false },
   ])
 })

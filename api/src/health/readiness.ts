@@ -5,33 +5,41 @@ import type { Site } from '../site/site.ts'
 interface ReadinessOptions {
   /** Rejects while nothing can be stored. */
   storable: () => Promise<void>
+  /** Whether other servers store in the same place: then none of them is better off, and pages go on from all. */
+  isShared: boolean
+  /** Whether the server is about to end. */
+  isLeaving: () => boolean
   pages: Pick<Site['pages'], 'all'>
   identify: Identify
 }
 
-/** Alive: the process answers. Ready: it can store enquiries and serve every page; why not is told to staff only. */
-export function healthRoutes({ storable, pages, identify }: ReadinessOptions) {
+/**
+ * Alive: the process answers. Ready: a balancer should send it requests, because it can serve every page and store
+ * enquiries; why not is told to staff only.
+ */
+export function healthRoutes({ storable, isShared, isLeaving, pages, identify }: ReadinessOptions) {
   return new Hono()
     .get('/api/health', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
     .get('/api/ready', async (c) => {
-      const reasons = await notReady()
-      const ready = reasons.length === 0
+      const stored = await storable().then(
+        () => [],
+        (error: unknown) => [
+          `enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`,
+        ],
+      )
+      const served = [...(isLeaving() ? ['the server is about to end'] : []), ...notRendered()]
+      const reasons = [...served, ...stored]
+      const ready = (isShared ? served : reasons).length === 0
       const isStaff = (await identify(c.req.raw.headers).catch(() => undefined)) !== undefined
       return c.json({ ready, ...(isStaff && { reasons }) }, ready ? 200 : 503, {
         'cache-control': 'no-store',
       })
     })
 
-  async function notReady() {
-    const reasons = pages.all().flatMap(({ path, answer, fault }) => {
+  function notRendered() {
+    return pages.all().flatMap(({ path, answer, fault }) => {
       if (answer) return []
       return `${path} has not been rendered yet${fault ? `: ${fault}` : ''}`
     })
-    try {
-      await storable()
-    } catch (error) {
-      reasons.push(`enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`)
-    }
-    return reasons
   }
 }
