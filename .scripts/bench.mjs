@@ -4,6 +4,7 @@ import { attempt, node } from './process.mjs'
 
 const benchmarks = {
   'The lake beside a bare groq-js evaluate': 'api/src/lake/lake.bench.ts',
+  'The lake as it grows, beside groq-js over an array': 'api/src/lake/query/growth.bench.ts',
   'Pages: publish to live, and beside a bare Node server': 'api/src/site/site.bench.ts',
   'Enquiries beside a bare insert': 'api/src/contact/contact.bench.ts',
   'An inbox of 1,000,000 enquiries, and how long others wait': 'api/src/contact/inbox.bench.ts',

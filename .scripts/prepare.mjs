@@ -53,6 +53,7 @@ const builds = {
       'studio/package.json',
       'schemas/src/documents',
       'schemas/src/pages',
+      'schemas/src/staff',
     ],
     output: 'studio/dist/index.html',
     // The Studio knows its place from the build: the same project as the server's.

@@ -3,6 +3,7 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { auditTool } from './src/audit/tool.ts'
 import { MainLandmark } from './src/branding/main-landmark.tsx'
 import { Mark } from './src/branding/mark.tsx'
 import { QuietLayout } from './src/branding/quiet-layout.tsx'
@@ -65,6 +66,7 @@ export default defineConfig({
       ...tools,
       enquiriesTool,
       ...(hosted ? [] : [isAdministrator(currentUser) ? peopleTool : passwordTool]),
+      ...(isAdministrator(currentUser) ? [auditTool] : []),
     ]
       .filter(({ name }) => name !== 'vision' || (isAdministrator(currentUser) && forDevelopers()))
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),

@@ -37,7 +37,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const db = openSiteDb(env.dataDir)
-  const stores = await openStores(env, log, () => db)
+  const stores = await openStores(env, { log, serves: true, openFile: () => db })
+  const { bus } = stores
+  bus.subscribe('access', () => {
+    content.recheck()
+    contact.recheck()
+  })
+  bus.subscribe('content', (text) => void refresh(text === undefined ? [] : (JSON.parse(text) as string[])))
   const auditLog = createAuditLog({
     db,
     identify: (headers) => content.identify(headers),
@@ -51,8 +57,11 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
     accessEnded() {
-      content.recheck()
-      contact.recheck()
+      void bus
+        .publish('access')
+        .catch((error: Error) =>
+          log(`Other servers were not told that somebody's access ended: ${error.message}`),
+        )
     },
     guessedAt(userId) {
       const today = new Date().toISOString().slice(0, 10)
@@ -84,11 +93,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
     },
-    async (documentIds) => {
-      if (rendering) await site.pages.refresh(documentIds)
-    },
+    // Content of its own is this server's alone.
+    env.hosted ? (documentIds) => bus.publish('content', JSON.stringify(documentIds)) : refresh,
   )
   const { identify } = content
+  async function refresh(documentIds: readonly string[]) {
+    if (rendering) await site.pages.refresh(documentIds)
+  }
 
   const metrics = createMetrics()
   const renders = metrics.counter(
@@ -133,6 +144,8 @@ export async function createDeps(env: Env, log: (line: string) => void) {
 
   const contact = createContact({
     store: stores.enquiries,
+    bus,
+    alone: stores.alone,
     dataDir: env.dataDir,
     outbox,
     identify,

@@ -1,4 +1,6 @@
 import { createPostgresEnquiryStore } from './contact/store/postgres.ts'
+import { createLocalBus, type Bus } from './db/bus.ts'
+import { openPostgresBus } from './db/postgres/bus.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
 import type { Postgres } from './db/postgres/sql.ts'
 import type { Audit } from './http/audit.ts'
@@ -6,26 +8,41 @@ import { steadyClock } from './outbox/store/outbox-store.ts'
 import { createPostgresOutboxStore } from './outbox/store/postgres.ts'
 import type { Stores } from './stores.ts'
 
-export async function openPostgresStores(
-  url: string,
-  audit: Audit,
-  log: (line: string) => void,
-): Promise<Stores> {
-  const db = await openSitePostgres({ url, log })
-  if (!(await hasTextIndex(db))) log(noTextIndex)
-  return postgresStores(db, audit, await sharedClock(db))
+interface Options {
+  url: string
+  audit: Audit
+  log: (line: string) => void
+  /** A server hears what the others tell; a command does not. */
+  serves: boolean
+  /** Content in the data folder belongs to one server. */
+  ownContent: boolean
 }
 
-export function postgresStores(db: Postgres, audit: Audit, clock: () => number): Stores {
+export async function openPostgresStores({ url, audit, log, serves, ownContent }: Options): Promise<Stores> {
+  const db = await openSitePostgres({ url, log })
+  if (!(await hasTextIndex(db))) log(noTextIndex)
+  const bus = serves ? await openPostgresBus({ url, sql: db, alone: ownContent, log }) : createLocalBus()
+  return postgresStores(db, { audit, bus, clock: await sharedClock(db) })
+}
+
+export function postgresStores(
+  db: Postgres,
+  { audit, bus, clock }: { audit: Audit; bus: Bus; clock: () => number },
+): Stores {
   const outbox = createPostgresOutboxStore(db, clock)
   return {
     outbox,
     audit,
     enquiries: createPostgresEnquiryStore(db, outbox, audit),
+    bus,
+    alone: (name, work) => db.alone(name, work),
     async storable() {
       await db.query('SELECT 1')
     },
-    close: () => db.close(),
+    async close() {
+      await bus.close()
+      await db.close()
+    },
   }
 }
 

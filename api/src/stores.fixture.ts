@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLocalBus } from './db/bus.ts'
 import { freshDatabase } from './db/postgres/database.fixture.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
 import { openSiteDb } from './db/site-db.ts'
@@ -39,7 +40,11 @@ async function newDatabase() {
   const { url, drop } = await freshDatabase()
   return {
     open: async (clock: () => number) =>
-      postgresStores(await openSitePostgres({ url, log: () => undefined }), () => undefined, clock),
+      postgresStores(await openSitePostgres({ url, log: () => undefined }), {
+        audit: () => undefined,
+        bus: createLocalBus(),
+        clock,
+      }),
     remove: drop,
   }
 }

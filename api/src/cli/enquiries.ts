@@ -145,7 +145,11 @@ if (import.meta.main) {
   const words = (text: string) => void process.stderr.write(text)
   const open = async () => {
     const env = readEnv(process.env)
-    const stores = await openStores(env, (line) => words(`${line}\n`), openExistingSiteDb)
+    const stores = await openStores(env, {
+      log: (line) => words(`${line}\n`),
+      serves: false,
+      openFile: openExistingSiteDb,
+    })
     return { stores, dataDir: env.dataDir }
   }
   process.exitCode = await enquiriesCommand(process.argv.slice(2), open, {

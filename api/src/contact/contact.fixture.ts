@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { onlyServer } from '../db/alone.ts'
+import { createLocalBus } from '../db/bus.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import type { Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
@@ -37,6 +39,8 @@ export function openRoom({
   const outbox = createOutbox({ store: mails, log, ...outboxOptions })
   const room = createContact({
     store: createSqliteEnquiryStore(db, mails, audit),
+    bus: createLocalBus(),
+    alone: onlyServer,
     dataDir,
     outbox,
     log,

@@ -1,5 +1,7 @@
 import { captchaStandIn } from '@daymark/schemas/contact'
 import { Hono } from 'hono'
+import type { Alone } from '../db/alone.ts'
+import type { Bus } from '../db/bus.ts'
 import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -21,6 +23,8 @@ export interface ContactOptions {
   /** Where the list of erasures is kept. */
   dataDir: string
   outbox: Outbox
+  bus: Bus
+  alone: Alone
   identify: Identify
   /** Told of every export. */
   audit: Audit
@@ -43,7 +47,7 @@ export function createContact(options: ContactOptions) {
   const { store, captcha, mail, clock = Date.now, log = () => {} } = options
   /** What goes out about each enquiry that is no spam. */
   const mails: readonly MailKind[] = mail.receipt ? ['notification', 'receipt'] : ['notification']
-  const feed = createFeed(store.counts)
+  const feed = createFeed(store.counts, options.bus)
   const erasures = createErasures(options.dataDir, store, { clock })
   const housekeeping = createHousekeeping({
     ...options,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import type { Bus } from '../db/bus.ts'
 import { Problem } from '../http/problem.ts'
 import type { Counts } from '@daymark/schemas/staff'
 
@@ -10,22 +11,26 @@ const quietMs = 200
 
 export type Feed = ReturnType<typeof createFeed>
 
-/** Tells every open inbox that something changed, and the counts as they are now. */
-export function createFeed(counts: () => Promise<Counts>) {
+/** Tells every open inbox, on every server, that something changed, and the counts as they are now. */
+export function createFeed(counts: () => Promise<Counts>, bus: Bus) {
   const readers = new Set<{ news: boolean; wake: () => void }>()
   let pending: NodeJS.Timeout | undefined
   let stopped = false
 
+  bus.subscribe('enquiries', () => {
+    for (const reader of readers) {
+      reader.news = true
+      reader.wake()
+    }
+  })
+
   return {
     announce() {
-      if (readers.size === 0) return
       pending ??= setTimeout(() => {
         pending = undefined
-        for (const reader of readers) {
-          reader.news = true
-          reader.wake()
-        }
-      }, quietMs)
+        // Inboxes elsewhere show it with the next news when the database is away now.
+        bus.publish('enquiries').catch(() => undefined)
+      }, quietMs).unref()
     },
     /** Ends the streams of whoever may no longer read, without waiting for the next beat. */
     recheck: wakeAll,

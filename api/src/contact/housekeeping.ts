@@ -1,3 +1,4 @@
+import type { Alone } from '../db/alone.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
@@ -8,6 +9,7 @@ interface HousekeepingOptions {
   clock: () => number
   log: (line: string) => void
   changed: () => void
+  alone: Alone
 }
 
 const hourMs = 3_600_000
@@ -16,7 +18,7 @@ const indexAfterMs = 2_000
 
 /** Every hour: what has been kept long enough goes, and once a day the digest of quarantined enquiries. */
 export function createHousekeeping(options: HousekeepingOptions) {
-  const { store, outbox, retention, clock, log, changed } = options
+  const { store, outbox, retention, clock, log, changed, alone } = options
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let toIndex: NodeJS.Timeout | undefined
@@ -24,29 +26,33 @@ export function createHousekeeping(options: HousekeepingOptions) {
   let underway: Promise<void> | undefined
 
   async function run() {
-    const now = clock()
-    const ago = (days: number) => new Date(now - days * dayMs).toISOString()
     try {
-      const pruned = await store.prune(
-        { all: ago(retention.days), spam: ago(retention.spamDays) },
-        stopped.signal,
-      )
-      if (pruned > 0) {
-        log(`contact: ${pruned} enquiries were older than the retention and are gone`)
-        changed()
-      }
-      // Where a reader kept the log from being overwritten after an erasure, it is overwritten now.
-      await store.overwriteLog()
-      const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
-      // The outbox takes one digest a day.
-      if ((await store.spamBetween(yesterday, today)) > 0) await outbox.send('digest', { day: yesterday })
+      await alone('housekeeping', clean)
     } catch (cause) {
       log(`contact: the hourly work has to wait (${(cause as Error).message})`)
     }
   }
 
+  async function clean() {
+    const now = clock()
+    const ago = (days: number) => new Date(now - days * dayMs).toISOString()
+    const pruned = await store.prune(
+      { all: ago(retention.days), spam: ago(retention.spamDays) },
+      stopped.signal,
+    )
+    if (pruned > 0) {
+      log(`contact: ${pruned} enquiries were older than the retention and are gone`)
+      changed()
+    }
+    // Where a reader kept the log from being overwritten after an erasure, it is overwritten now.
+    await store.overwriteLog()
+    const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
+    // The outbox takes one digest a day.
+    if ((await store.spamBetween(yesterday, today)) > 0) await outbox.send('digest', { day: yesterday })
+  }
+
   /** One at a time: a backlog may take longer than an hour. */
-  function runAlone() {
+  function runUnlessUnderway() {
     underway ??= run().finally(() => (underway = undefined))
     return underway
   }
@@ -66,9 +72,9 @@ export function createHousekeeping(options: HousekeepingOptions) {
     indexSoon,
     start() {
       indexSoon()
-      timer = setInterval(() => void runAlone(), hourMs)
+      timer = setInterval(() => void runUnlessUnderway(), hourMs)
       timer.unref()
-      void runAlone()
+      void runUnlessUnderway()
     },
     async stop() {
       stopped.abort()

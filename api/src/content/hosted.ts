@@ -100,7 +100,11 @@ function webhook(options: {
     // The same message again is answered as it was, and does nothing.
     if (!seen.has(signature)) {
       seen.set(signature, clock())
-      void changed(idsIn(body))
+      await changed(idsIn(body)).catch((cause: unknown) => {
+        seen.delete(signature)
+        // Sanity sends it again.
+        throw new Problem(503, 'unavailable', 'Not every server could be told.', { cause })
+      })
     }
     return c.body(null, 204)
   })

@@ -67,13 +67,13 @@ export class Dataset {
   }
 }
 
-/** Targets of the references inside `value`; true when one of them is strong. Other datasets' do not count. */
+/** Targets of the references inside `value`; true when one of them is strong, as none to another dataset is. */
 export function references(value: unknown, found = new Map<string, boolean>()) {
   if (Array.isArray(value)) {
     for (const item of value) references(item, found)
   } else if (isRecord(value)) {
-    const target = targetOf(value)
-    if (target !== undefined) found.set(target, found.get(target) === true || value._weak !== true)
+    const target = typeof value._ref === 'string' ? value._ref : undefined
+    if (target !== undefined) found.set(target, found.get(target) === true || isStrong(value))
     for (const item of Object.values(value)) if (typeof item === 'object') references(item, found)
   }
   return found
@@ -81,10 +81,7 @@ export function references(value: unknown, found = new Map<string, boolean>()) {
 
 /** The value without strong references to what `exists` denies, as if they had been taken out by hand. */
 export function withoutDangling(value: unknown, exists: (id: string) => boolean): unknown {
-  const isDangling = (item: unknown) => {
-    const target = isRecord(item) && item._weak !== true ? targetOf(item) : undefined
-    return target !== undefined && !exists(target)
-  }
+  const isDangling = (item: unknown) => isRecord(item) && isStrong(item) && !exists(String(item._ref))
   if (Array.isArray(value)) {
     return value.filter((item) => !isDangling(item)).map((item) => withoutDangling(item, exists))
   }
@@ -93,9 +90,7 @@ export function withoutDangling(value: unknown, exists: (id: string) => boolean)
   return Object.fromEntries(kept.map(([key, item]) => [key, withoutDangling(item, exists)]))
 }
 
-function targetOf(value: Record<string, unknown>) {
-  const isOwn = typeof value._ref === 'string' && !('_dataset' in value) && !('_projectId' in value)
-  return isOwn ? String(value._ref) : undefined
-}
+const isStrong = ({ _ref, _weak, ...others }: Record<string, unknown>) =>
+  typeof _ref === 'string' && _weak !== true && !('_dataset' in others) && !('_projectId' in others)
 
 const none: ReadonlyMap<string, boolean> = new Map()

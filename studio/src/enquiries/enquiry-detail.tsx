@@ -14,7 +14,7 @@ import { answerHref } from './enquiry.ts'
 import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
-import { saveResponse } from './save-response.ts'
+import { saveResponse } from '../save-response.ts'
 import { StateBadge } from './state-badge.tsx'
 import { when } from '../when.ts'
 

@@ -11,7 +11,7 @@ import { inWords, useStaffApi } from '../staff-api.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { filterTitles } from './enquiry.ts'
-import { saveResponse } from './save-response.ts'
+import { saveResponse } from '../save-response.ts'
 import { useEnquiries } from './use-enquiries.ts'
 
 /** From 900 pixels on there is room for two panes. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createListeners, type Bus, type Topic } from '../bus.ts'
 import { DatabaseError } from '../open.ts'
 import { reasonOf } from './faults.ts'
-import { connectionTo } from './postgres.ts'
+import { connectionTo, lockKey } from './postgres.ts'
 import type { Sql } from './sql.ts'
 
 interface Options {
@@ -60,9 +60,7 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
   /** Held by the connection for as long as this server lives: exclusive beside content of its own, shared otherwise. */
   async function takePlace(client: pg.Client) {
     const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
-    const { rows } = await client.query<{ free: boolean }>(
-      `SELECT ${lock}(hashtextextended('daymark server', 0)) AS free`,
-    )
+    const { rows } = await client.query<{ free: boolean }>(`SELECT ${lock}(${lockKey('server')}) AS free`)
     if (!rows[0]?.free) throw new DatabaseError(alone ? notAlone : besideAnother)
   }
 

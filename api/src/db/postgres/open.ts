@@ -4,7 +4,7 @@ import { DatabaseError } from '../open.ts'
 import { siteHistory, type Migration } from '../site-history.ts'
 import { isStorageFault } from '../storage-fault.ts'
 import { asStorageFault, reasonOf } from './faults.ts'
-import { connectionTo, createPool } from './postgres.ts'
+import { connectionTo, createPool, lockKey } from './postgres.ts'
 import type { Postgres } from './sql.ts'
 
 const oldest = 15
@@ -46,11 +46,6 @@ async function prepare(url: string, history: readonly Migration[]) {
   client.on('error', () => undefined)
   try {
     await client.connect().catch(asStorageFault)
-    const { rows } = await client.query<{ version: string }>(
-      `SELECT current_setting('server_version_num') AS version`,
-    )
-    const major = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (major < oldest) throw new DatabaseError(`it is PostgreSQL ${major}, and ${oldest} or newer is needed`)
     await migrate(client, history)
   } finally {
     await client.end().catch(() => undefined)
@@ -58,11 +53,12 @@ async function prepare(url: string, history: readonly Migration[]) {
 }
 
 /** Forward only, each once, by one server at a time; the others wait and find it done. */
-async function migrate(client: pg.Client, history: readonly Migration[]) {
-  const run = (text: string, values?: unknown[]) =>
-    client.query<{ version: number }>(text, values).catch(asStorageFault)
-  // Freed with the connection.
-  await run(`SELECT pg_advisory_lock(hashtextextended('daymark schema', 0))`)
+export async function migrate(client: pg.Client, history: readonly Migration[] = siteHistory) {
+  const run = (text: string) => client.query<{ version: number }>(text).catch(asStorageFault)
+  const major = await run(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
+  if ((major.rows[0]?.version ?? 0) < oldest)
+    throw new DatabaseError(`it is PostgreSQL ${major.rows[0]?.version}, and ${oldest} or newer is needed`)
+  await run(`SELECT pg_advisory_lock(${lockKey('schema')})`)
   await run('CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)')
   const { rows } = await run('SELECT version FROM schema_version')
   const version = rows[0]?.version

@@ -18,6 +18,9 @@ export function connectionTo(url: string): pg.ClientConfig {
   }
 }
 
+/** Of an advisory lock, which ends with the connection that holds it. */
+export const lockKey = (name: 'schema' | 'server') => `hashtextextended('daymark ${name}', 0)`
+
 /** Looks at nothing yet: `openSitePostgres` waits for the database and brings its schema to the newest. */
 export function createPool(url: string, { max = 10 }: { max?: number } = {}): Postgres {
   const pool = new pg.Pool({
@@ -73,7 +76,7 @@ export function createPool(url: string, { max = 10 }: { max?: number } = {}): Po
       }, limits.transactionMs),
     alone: (name, work) =>
       withClient(async (client) => {
-        const key = `hashtextextended('daymark ' || $1, 0)`
+        const key = `hashtextextended('daymark work ' || $1, 0)`
         const locked = await rowsOf<{ mine: boolean }>(
           client,
           `SELECT pg_try_advisory_lock(${key}) AS mine`,

@@ -8,6 +8,8 @@ export interface View {
   all(): readonly SanityDocument[]
   ofType(type: string): readonly SanityDocument[]
   byId(id: string): SanityDocument | undefined
+  /** The documents with `id` in any `_ref`. */
+  referringTo(id: string): readonly SanityDocument[]
 }
 
 export type Perspective = 'raw' | 'published' | 'public' | readonly string[]
@@ -93,6 +95,8 @@ function cached(dataset: Dataset, { project, byId }: Layer): View {
   }
   return {
     byId,
+    referringTo: (id) =>
+      collect([...dataset.referrers(id).keys()].flatMap((source) => dataset.get(source) ?? [])),
     all() {
       if (everything?.revision !== dataset.revision) {
         everything = { revision: dataset.revision, list: collect(dataset.all()) }

@@ -1,4 +1,5 @@
 import type { ExprNode } from 'groq-js'
+import { isNode } from './expressions.ts'
 
 /** How many items an attribute holds is only known when it is read. */
 const usualList = 20
@@ -103,5 +104,3 @@ function isLinear(pattern: string) {
     return term.slice(0, end).split('*').length <= 2
   })
 }
-
-const isNode = (value: object): value is ExprNode => 'type' in value && typeof value.type === 'string'

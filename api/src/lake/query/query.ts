@@ -1,8 +1,10 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
 import type { ExprNode } from 'groq-js'
-import type { SanityDocument } from '../document.ts'
 import { LakeError, refusal } from '../lake-error.ts'
 import type { View } from './perspective.ts'
+import { isLiteral, isNode } from './expressions.ts'
+import { dereference, selected } from './lookups.ts'
+import { narrow, type Selection } from './narrow.ts'
 import { costOf } from './query-cost.ts'
 
 export interface QueryContext {
@@ -11,7 +13,7 @@ export interface QueryContext {
   identity: string
 }
 
-/** Answers `groq` from memory. Filters on `_type` or `_id` look at those documents only. */
+/** Answers `groq` from memory. */
 export function runQuery(groq: string, context: QueryContext): unknown {
   return readyQuery(groq, context)()
 }
@@ -35,9 +37,9 @@ export function queryCost(groq: string, context: QueryContext): number {
 }
 
 function supply(groq: string, { view, params }: QueryContext) {
-  const { tree, narrowings } = prepare(groq, params)
+  const { tree, selections } = prepare(groq, params)
   const supplied: Record<string, unknown> = { ...params }
-  for (const { name, select } of narrowings) supplied[name] = select(view, params)
+  for (const { name, by, values } of selections) supplied[name] = selected(view, by, values)
   return { tree, supplied }
 }
 
@@ -52,7 +54,7 @@ export function evaluate(
       params: options.params,
       identity: options.identity,
       sanity: { projectId: 'local', dataset: 'production' },
-      dereference: ({ _ref }) => options.view.byId(_ref) as never,
+      dereference: ({ _ref }) => dereference(options.view, _ref),
     })
     return toJS(value)
   } catch (error) {
@@ -91,14 +93,9 @@ function parseText(groq: string, params: Record<string, unknown>): ExprNode {
   }
 }
 
-interface Narrowing {
-  name: string
-  select: (view: View, params: Record<string, unknown>) => readonly SanityDocument[]
-}
-
 interface Prepared {
   tree: { root: ExprNode; everything: boolean }
-  narrowings: Narrowing[]
+  selections: Selection[]
 }
 
 const preparedQueries = new Map<string, Prepared>()
@@ -108,96 +105,12 @@ function prepare(groq: string, params: Record<string, unknown>): Prepared {
   const key = groq.includes('$') ? `${groq}\n${JSON.stringify(params)}` : groq
   const known = preparedQueries.get(key)
   if (known) return known
-  const narrowings: Narrowing[] = []
-  const root = narrow(parseQuery(groq, params), narrowings)
-  const prepared = { tree: { root, everything: mentionsEverything(root) }, narrowings }
+  const { root, everything, selections } = narrow(parseQuery(groq, params))
+  const prepared = { tree: { root, everything }, selections }
   if (preparedQueries.size >= 500) preparedQueries.clear()
   preparedQueries.set(key, prepared)
   return prepared
 }
-
-/** Replaces `*` below a filter on `_type` or `_id` by a parameter that holds just those documents. */
-function narrow<T>(node: T, narrowings: Narrowing[]): T {
-  if (Array.isArray(node)) return node.map((item) => narrow(item, narrowings)) as T
-  if (typeof node !== 'object' || node === null) return node
-  const copy = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === 'value' && isLiteral(node) ? value : narrow(value, narrowings),
-    ]),
-  ) as T
-  if (!isNode(copy) || copy.type !== 'Filter' || copy.base.type !== 'Everything') return copy
-  const select = selection(copy.expr)
-  if (!select) return copy
-  const name = `lake ${narrowings.length}`
-  narrowings.push({ name, select })
-  return { ...copy, base: { type: 'Parameter', name } }
-}
-
-function selection(expr: ExprNode): Narrowing['select'] | undefined {
-  if (expr.type === 'Group') return selection(expr.base)
-  if (expr.type === 'And') return selection(expr.left) ?? selection(expr.right)
-  if (expr.type !== 'OpCall') return undefined
-  const { op, left, right } = expr
-  if (left.type !== 'AccessAttribute' || left.base) {
-    return op === '==' ? flipped(right, left) : undefined
-  }
-  if (op === '==') return pick(left.name, right)
-  if (op === 'in') return pickSome(left.name, right)
-  return undefined
-}
-
-const flipped = (attribute: ExprNode, value: ExprNode) =>
-  attribute.type === 'AccessAttribute' && !attribute.base ? pick(attribute.name, value) : undefined
-
-function pick(attribute: string, value: ExprNode): Narrowing['select'] | undefined {
-  const read = constant(value)
-  if (!read) return undefined
-  return (view, params) => find(view, attribute, read(params))
-}
-
-function pickSome(attribute: string, value: ExprNode): Narrowing['select'] | undefined {
-  const read = constants(value)
-  if (!read) return undefined
-  return (view, params) => {
-    const wanted = read(params)
-    return Array.isArray(wanted) ? [...new Set(wanted)].flatMap((item) => find(view, attribute, item)) : []
-  }
-}
-
-function find(view: View, attribute: string, value: unknown): readonly SanityDocument[] {
-  if (typeof value !== 'string') return []
-  if (attribute === '_type') return view.ofType(value)
-  const found = view.byId(value)
-  return found ? [found] : []
-}
-
-type Read = (params: Record<string, unknown>) => unknown
-
-function constant(node: ExprNode): Read | undefined {
-  if (node.type === 'Value') return () => node.value
-  if (node.type === 'Parameter') return (params) => params[node.name]
-  return undefined
-}
-
-function constants(node: ExprNode): Read | undefined {
-  if (node.type !== 'Array') return constant(node)
-  const reads = node.elements.map((element) => (element.isSplat ? undefined : constant(element.value)))
-  if (reads.some((read) => !read)) return undefined
-  return (params) => reads.map((read) => read?.(params))
-}
-
-function mentionsEverything(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(mentionsEverything)
-  if (typeof node !== 'object' || node === null) return false
-  if (isNode(node) && node.type === 'Everything') return true
-  if (isNode(node) && node.type === 'FuncCall' && node.namespace !== 'global') return true
-  return Object.values(node).some(mentionsEverything)
-}
-
-const isNode = (value: unknown): value is ExprNode =>
-  typeof value === 'object' && value !== null && 'type' in value
-const isLiteral = (node: object) => isNode(node) && node.type === 'Value'
 
 function queryRefusal(description: string, query: string, position?: number) {
   const place =

@@ -139,6 +139,7 @@ class Work implements Documents {
     return {
       all: () => [...documents.values()],
       ofType: (type) => [...documents.values()].filter((document) => document._type === type),
+      referringTo: (id) => [...documents.values()].filter((document) => references(document).has(id)),
       byId: (id) => documents.get(id),
     }
   }
