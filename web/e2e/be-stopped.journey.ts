@@ -77,6 +77,30 @@ test('Publish that is pressed in the middle of a change waits for the rest of it
   await page.unroute('**/data/actions/**')
 })
 
+test('Publish that is pressed as a fault shows up waits for what puts it right', async () => {
+  const { page } = studio
+  await openDocument(page, 'siteSettings')
+  const words = field(page, 'productName').locator('input')
+  await words.fill('Daymark & Sons')
+  await mayPublish(page)
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('[data-testid="field-productName"] input')!
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-testid="faults-productName"]')) return
+      observer.disconnect()
+      document.querySelector<HTMLButtonElement>('[data-testid="action-publish"]')!.click()
+      type('Daymark & Partners')
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    type('')
+  })
+  await expect.poll(published, patience).toBe('Daymark & Partners')
+})
+
 test('a change that cancels a publish under way is published with it', async () => {
   const { page } = studio
   await openDocument(page, 'siteSettings')

@@ -43,7 +43,8 @@ test('a session that ends in mid-sentence loses no word, and goes on in the same
   await expect.poll(() => headline(page).isEditable(), patience).toBe(true)
   await page.keyboard.type(' again')
   await expect.poll(draftHeadline, patience).toBe('We find the way with you again')
-  expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
+  // While nobody was logged in, questions were refused, and checks waited for their answers.
+  expect(faults.filter((fault) => !/401|Custom validator/.test(fault))).toEqual([])
   await page.close()
 })
 

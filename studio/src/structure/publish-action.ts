@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  useCurrentUser,
   useDocumentOperationEvent,
   useSyncState,
   useValidationStatus,
   type DocumentActionComponent,
 } from 'sanity'
+import { isViewer } from '../roles.ts'
 
-/** For so long a fault may be that of a word half typed, which is checked before the rest of it is. */
+/** For so long a fault may be that of a change half made, such as a word half typed, which is checked before the rest. */
 const graceMs = 3_000
 
 /** So often a publish that is not under way, though it was asked for, is asked for again. */
@@ -16,9 +18,9 @@ const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 /**
  * Publish waits until the last change is stored and validated, and stays requested until it has succeeded or failed.
- * The Studio's own waits too, but gives up at the first fault it sees, even when that is put right meanwhile; and
- * its document store silently cancels a publish that is under way when another operation on the document follows,
- * such as the save that it makes by itself a second after a change.
+ * The Studio's own waits too, but gives up at the first fault it sees, even when that is put right meanwhile, and is
+ * disabled for moments, in which a press is lost. Its document store silently cancels a publish that is under way when
+ * another operation on the document follows, such as the save that it makes by itself a second after a change.
  */
 export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
   const known = made.get(publish)
@@ -29,27 +31,36 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     const { isSyncing } = useSyncState(id, type)
     const checked = useValidationStatus((draft ?? published)?._id ?? id, type, true)
     const outcome = useDocumentOperationEvent(id, type)
+    const viewer = isViewer(useCurrentUser())
     const [requested, setRequested] = useState(false)
+    const [stopped, setStopped] = useState(false)
     /** Whether the Studio was asked to publish: the success of an earlier publish may be told of late. */
     const asked = useRef(false)
 
     const current = !isSyncing && !checked.isValidating && checked.revision === (draft ?? published)?._rev
-    const faulty = checked.validation.some(({ level }) => level === 'error')
+    const faulty = current && checked.validation.some(({ level }) => level === 'error')
     const act = usual?.onHandle
     // While it is under way, and for some seconds after it was cancelled, the Studio's own action is disabled.
-    const ready = current && usual?.disabled !== true
+    const ready = current && !faulty && usual?.disabled !== true
     useEffect(() => {
-      if (!requested || !current) return undefined
-      if (faulty) {
-        const timer = setTimeout(() => setRequested(false), graceMs)
-        return () => clearTimeout(timer)
+      if (!faulty) return undefined
+      const timer = setTimeout(() => {
+        setStopped(true)
+        setRequested(false)
+      }, graceMs)
+      return () => {
+        clearTimeout(timer)
+        setStopped(false)
       }
-      if (!ready) return undefined
+    }, [faulty])
+
+    useEffect(() => {
+      if (!requested || !ready) return undefined
       asked.current = true
       act?.()
       const again = setInterval(() => act?.(), askAgainMs)
       return () => clearInterval(again)
-    }, [requested, current, faulty, ready, act])
+    }, [requested, ready, act])
 
     useEffect(() => {
       if (outcome?.op === 'publish' && asked.current) setRequested(false)
@@ -61,12 +72,12 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
       if (done) setRequested(false)
     }, [done])
 
-    if (!usual) return usual
+    if (!usual || !draft || viewer) return usual
     return {
       ...usual,
-      ...(requested && { disabled: true }),
+      disabled: requested || stopped,
       ...(requested &&
-        !(current && !faulty) && {
+        (!current || faulty) && {
           label: 'Checking…',
           title: 'Published as soon as the last word is checked',
         }),
