@@ -20,8 +20,6 @@ function journeys(
       testTimeout: 180_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
-      // A starved browser may lose the press of a button in the Studio once; what is broken fails twice.
-      retry: 1,
       ...test,
     },
   }
