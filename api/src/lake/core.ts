@@ -4,7 +4,7 @@ import { Dataset } from './dataset.ts'
 import { documentAt } from './history/history.ts'
 import { refusal } from './lake-error.ts'
 import { type Perspective, perspectiveKey, Views } from './query/perspective.ts'
-import { queryCost, runQuery } from './query/query.ts'
+import { queryCost, type Question, readyQuery, runQuery } from './query/query.ts'
 import { openStore } from './store.ts'
 import { type Prepared, prepareTransaction, type Step, type TransactOptions } from './write/transact.ts'
 
@@ -78,11 +78,11 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
       return () => watchers.delete(watcher)
     },
 
-    query: (groq: string, params: Record<string, unknown>, perspective: Perspective, identity = '') =>
-      runQuery(groq, { view: views.of(perspective), params, identity }),
+    answer: ({ query, perspective, ...context }: Question) =>
+      readyQuery(query, { view: views.of(perspective), ...context })(),
 
-    cost: (groq: string, params: Record<string, unknown>, perspective: Perspective) =>
-      queryCost(groq, { view: views.of(perspective), params, identity: '' }),
+    cost: ({ query, perspective, ...context }: Question) =>
+      queryCost(query, { view: views.of(perspective), ...context }),
 
     /** For queries that come again and again: kept until the next commit. */
     cachedQuery(groq: string, params: Record<string, unknown>, perspective: Perspective): unknown {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { refusal } from '../lake-error.ts'
+import type { SourceMap, SourceMapKind } from './source-map.ts'
 
 /** On every answer and every live event: one tag for all content. */
 export const syncTag = 's1:content'
@@ -26,14 +27,17 @@ export function answerPageQuery(
     result: result ?? null,
     syncTags: [syncTag],
     ms: 0,
-    ...sourceMap(search),
+    ...(readSourceMap(search) && { resultSourceMap: emptySourceMap }),
   }
   return c.json(body, 200, { 'cache-control': 'no-cache', vary: 'authorization' })
 }
 
-/** An empty map is enough for the Studio's preview, which asks for the drafts itself. */
-export const sourceMap = (search: URLSearchParams) =>
-  search.has('resultSourceMap') &&
-  search.get('resultSourceMap') !== 'false' && {
-    resultSourceMap: { documents: [], paths: [], mappings: {} },
-  }
+/** Visitors are told nothing of the documents behind a page; that there is a map is what their loaders look at. */
+const emptySourceMap: SourceMap = { documents: [], paths: [], mappings: {} }
+
+/** What kind of map a request asks for. */
+export function readSourceMap(search: URLSearchParams): SourceMapKind | undefined {
+  const wanted = search.get('resultSourceMap')
+  if (wanted === 'withKeyArraySelector') return 'key'
+  return wanted === null || wanted === 'false' ? undefined : 'index'
+}

@@ -4,15 +4,8 @@ import Database from 'better-sqlite3'
 import { Dataset } from '../dataset.ts'
 import { isPublic, type SanityDocument } from '../document.ts'
 import { LakeError } from '../lake-error.ts'
-import { type Perspective, Views } from './perspective.ts'
-import { readyQuery } from './query.ts'
-
-export interface WorkerQuestion {
-  query: string
-  params: Record<string, unknown>
-  perspective: Perspective
-  identity: string
-}
+import { Views } from './perspective.ts'
+import { type Question, readyQuery } from './query.ts'
 
 export type WorkerAnswer =
   | { result: string }
@@ -51,18 +44,18 @@ const follow = db.transaction(() => {
 })
 
 load()
-parentPort?.on('message', (question: WorkerQuestion) => parentPort?.postMessage(answer(question)))
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
 parentPort?.postMessage('ready')
 
 function put(document: SanityDocument) {
   if (drafts || isPublic(document._id)) dataset.put(document._id, document)
 }
 
-function answer({ query, params, perspective, identity }: WorkerQuestion): WorkerAnswer {
+function answer({ query, perspective, ...context }: Question): WorkerAnswer {
   try {
     follow()
-    const evaluate = readyQuery(query, { view: views.of(perspective), params, identity })
-    return { result: withinTime(() => JSON.stringify(evaluate() ?? null)) }
+    const evaluate = readyQuery(query, { view: views.of(perspective), ...context })
+    return { result: withinTime(() => JSON.stringify(evaluate())) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { timeout: true }
     if (error instanceof LakeError) {

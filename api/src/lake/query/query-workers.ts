@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { refusal } from '../lake-error.ts'
 import { contentFile } from '../store.ts'
-import type { WorkerAnswer, WorkerQuestion } from './query-worker.ts'
+import type { Answer, Question } from './query.ts'
+import type { WorkerAnswer } from './query-worker.ts'
 
 export interface WorkerLimits {
   timeoutMs: number
@@ -112,7 +113,7 @@ export function openQueryWorkers(options: {
     idle.set(worker, timer)
   }
 
-  async function ask(question: WorkerQuestion): Promise<string> {
+  async function ask(question: Question): Promise<string> {
     const worker = await hire()
     const answer = await new Promise<WorkerAnswer>((resolve) => {
       const timer = setTimeout(
@@ -140,21 +141,21 @@ export function openQueryWorkers(options: {
   }
 
   return {
-    async run(question: WorkerQuestion, asker: string): Promise<unknown> {
+    async run(question: Question, asker: string): Promise<Answer> {
       if (kept !== revision()) {
         answers.clear()
         kept = revision()
       }
       const key = JSON.stringify(question)
       const known = answers.get(key)
-      if (known !== undefined) return JSON.parse(known)
+      if (known !== undefined) return JSON.parse(known) as Answer
       const asked = revision()
       const result = await withPlace(asker, () => ask(question))
       if (asked === revision() && asked === kept && result.length < 100_000) {
         if (answers.size >= 200) answers.clear()
         answers.set(key, result)
       }
-      return JSON.parse(result)
+      return JSON.parse(result) as Answer
     },
     close() {
       for (const worker of everyone) void worker.terminate()

@@ -1,30 +1,55 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
 import type { ExprNode } from 'groq-js'
+import type { SanityDocument } from '../document.ts'
 import { LakeError, refusal } from '../lake-error.ts'
-import type { View } from './perspective.ts'
+import type { Perspective, View } from './perspective.ts'
 import { isLiteral, isNode } from './expressions.ts'
 import { dereference, selected } from './lookups.ts'
 import { narrow, type Selection } from './narrow.ts'
 import { costOf } from './query-cost.ts'
+import { type SourceMap, type SourceMapKind, takeSourceMap, withSources } from './source-map.ts'
 
-export interface QueryContext {
-  view: View
+interface Asked {
   params: Record<string, unknown>
   identity: string
+  /** Whether the answer tells where its values come from, and how. */
+  sourceMap?: SourceMapKind | undefined
+}
+
+export interface QueryContext extends Asked {
+  view: View
+}
+
+export interface Question extends Asked {
+  query: string
+  perspective: Perspective
+}
+
+export interface Answer {
+  result: unknown
+  resultSourceMap?: SourceMap
 }
 
 /** Answers `groq` from memory. */
 export function runQuery(groq: string, context: QueryContext): unknown {
-  return readyQuery(groq, context)()
+  return readyQuery(groq, context)().result
 }
 
 /** The query with the documents that it looks at; what is returned evaluates it. */
-export function readyQuery(groq: string, context: QueryContext): () => unknown {
-  const { view, identity } = context
-  const { tree, supplied } = supply(groq, context)
+export function readyQuery(groq: string, context: QueryContext): () => Answer {
+  const { view, identity, sourceMap: kind } = context
+  const { tree, selections, supplied } = supply(groq, context)
   // Only for queries that look at everything.
   const dataset = tree.everything ? view.all() : []
-  return () => evaluate(groq, tree, { dataset, params: supplied, identity, view })
+  return () => {
+    const referred: unknown[] = []
+    const onReference = kind && ((found: unknown) => referred.push(found))
+    const result = evaluate(groq, tree, { dataset, params: supplied, identity, view, onReference })
+    if (!kind) return { result }
+    const selected = selections.flatMap(({ name }) => supplied[name])
+    const seen = new Set([referred.flat(), selected, dataset].flat() as SanityDocument[])
+    return takeSourceMap(result, { view, kind, seen })
+  }
 }
 
 /** About how much work answering would be, given the documents as they are. */
@@ -36,17 +61,24 @@ export function queryCost(groq: string, context: QueryContext): number {
   })
 }
 
-function supply(groq: string, { view, params }: QueryContext) {
-  const { tree, selections } = prepare(groq, params)
+function supply(groq: string, { view, params, sourceMap }: QueryContext) {
+  const { tree, selections } = prepare(groq, params, sourceMap !== undefined)
   const supplied: Record<string, unknown> = { ...params }
   for (const { name, by, values } of selections) supplied[name] = selected(view, by, values)
-  return { tree, supplied }
+  return { tree, selections, supplied }
 }
 
 export function evaluate(
   groq: string,
   tree: { root: ExprNode },
-  options: { dataset: unknown; params: Record<string, unknown>; identity: string; view: View },
+  options: {
+    dataset: unknown
+    params: Record<string, unknown>
+    identity: string
+    view: View
+    /** Is told each document that a reference leads to. */
+    onReference?: ((found: unknown) => void) | undefined
+  },
 ): unknown {
   try {
     const value = evaluateSync(tree.root, {
@@ -54,7 +86,11 @@ export function evaluate(
       params: options.params,
       identity: options.identity,
       sanity: { projectId: 'local', dataset: 'production' },
-      dereference: ({ _ref }) => dereference(options.view, _ref),
+      dereference({ _ref }) {
+        const found = dereference(options.view, _ref)
+        options.onReference?.(found)
+        return found
+      },
     })
     return toJS(value)
   } catch (error) {
@@ -100,12 +136,13 @@ interface Prepared {
 
 const preparedQueries = new Map<string, Prepared>()
 
-function prepare(groq: string, params: Record<string, unknown>): Prepared {
+function prepare(groq: string, params: Record<string, unknown>, mapped: boolean): Prepared {
   // The parser folds parameters into slices, so a query with parameters is parsed per set of them.
-  const key = groq.includes('$') ? `${groq}\n${JSON.stringify(params)}` : groq
+  const key = `${mapped}\n${groq}\n${groq.includes('$') ? JSON.stringify(params) : ''}`
   const known = preparedQueries.get(key)
   if (known) return known
-  const { root, everything, selections } = narrow(parseQuery(groq, params))
+  const parsed = parseQuery(groq, params)
+  const { root, everything, selections } = narrow(mapped ? withSources(parsed) : parsed)
   const prepared = { tree: { root, everything }, selections }
   if (preparedQueries.size >= 500) preparedQueries.clear()
   preparedQueries.set(key, prepared)

@@ -18,8 +18,9 @@ import {
   version,
   withAssetUrls,
 } from '../wire.ts'
-import { answerPageQuery, readPageParams, sourceMap, syncTag } from './page-queries.ts'
+import { answerPageQuery, readPageParams, readSourceMap, syncTag } from './page-queries.ts'
 import { type Perspective, readPerspective } from './perspective.ts'
+import type { Answer, Question } from './query.ts'
 import { checkQueryBounds, staffBounds, strangersBounds } from './query-bounds.ts'
 import { type QueryWorkers, tooManyQueries } from './query-workers.ts'
 
@@ -43,7 +44,7 @@ interface Options {
   workers: { staff: QueryWorkers; strangers: QueryWorkers | undefined }
 }
 
-interface Question {
+interface Asked {
   query: unknown
   params: Record<string, unknown>
   search: URLSearchParams
@@ -73,7 +74,7 @@ export function queryRoutes({ core, identify, clientAddress, origin, knownQuerie
     return answer(c, { query: body.query, params, search, identity })
   })
 
-  async function answer(c: Context, { query, params, search, identity }: Question) {
+  async function answer(c: Context, { query, params, search, identity }: Asked) {
     checkDataset(c)
     const started = performance.now()
     const isKnown = typeof query === 'string' && known.has(query)
@@ -84,15 +85,16 @@ export function queryRoutes({ core, identify, clientAddress, origin, knownQuerie
     if (!workers.strangers) requireReader({ identity })
     if (typeof query !== 'string' || !query.trim()) throw refusal(400, 'badRequest', 'The query is missing')
     const perspective = readPerspective(search.getAll('perspective'), apiVersion(c))
-    const result = identity
-      ? await askAsStaff(query, params, perspective, identity)
-      : await askAsStranger(query, params, clientAddress(c))
+    const question = { query, params, sourceMap: readSourceMap(search) }
+    const { result, resultSourceMap } = identity
+      ? await askAsStaff({ ...question, perspective, identity: identity.id })
+      : await askAsStranger({ ...question, perspective: 'public', identity: '' }, clientAddress(c))
     const body = {
       ...(search.get('returnQuery') !== 'false' && { query }),
       result: result ?? null,
       syncTags: [syncTag],
       ms: Math.round(performance.now() - started),
-      ...sourceMap(search),
+      ...(resultSourceMap && { resultSourceMap }),
     }
     // The site's own pages are read under each of its names.
     const text = isKnown ? JSON.stringify(body) : withAssetUrls(body, c, origin)
@@ -103,24 +105,18 @@ export function queryRoutes({ core, identify, clientAddress, origin, knownQuerie
     })
   }
 
-  async function askAsStaff(
-    query: string,
-    params: Record<string, unknown>,
-    perspective: Perspective,
-    { id }: Identity,
-  ) {
-    if (known.has(query)) return core.cachedQuery(query, params, perspective)
+  async function askAsStaff(question: Question): Promise<Answer> {
+    const { query, params, perspective, identity, sourceMap } = question
+    if (known.has(query) && !sourceMap) return { result: core.cachedQuery(query, params, perspective) }
     checkQueryBounds(query, params, staffBounds)
-    if (core.cost(query, params, perspective) <= mostInPlace)
-      return core.query(query, params, perspective, id)
-    return workers.staff.run({ query, params, perspective, identity: id }, id)
+    return core.cost(question) <= mostInPlace ? core.answer(question) : workers.staff.run(question, identity)
   }
 
-  async function askAsStranger(query: string, params: Record<string, unknown>, address: string) {
-    checkQueryBounds(query, params, strangersBounds)
+  async function askAsStranger(question: Question, address: string): Promise<Answer> {
+    checkQueryBounds(question.query, question.params, strangersBounds)
     const { ok, retryAfter } = frequency.take(address)
-    if (!ok) throw tooManyQueries(429, retryAfter)
-    return workers.strangers?.run({ query, params, perspective: 'public', identity: '' }, address)
+    if (!ok || !workers.strangers) throw tooManyQueries(429, retryAfter)
+    return workers.strangers.run(question, address)
   }
 
   return app
