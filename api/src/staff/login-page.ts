@@ -23,7 +23,10 @@ export function loginPage(state: LoginPage, fontFaces: string) {
 export function loginInStudio(fontFaces: string) {
   const inside = html`<div id="login">
     ${raw(`<style>${fontFaces + style}#sanity{display:none}</style>`)}
-    ${body(html`${form({ origin: '', username: '' }, passkeyButton)} ${passkeyStep}`)}
+    ${body(
+      html`<div id="sign-in">${form({ origin: '', username: '' }, passkeyButton)}</div>
+        ${passkeyStep}`,
+    )}
   </div>`
   return `<template id="login-page">${inside.toString()}</template><script>${showToStrangers}</script>`
 }
@@ -50,14 +53,14 @@ const passkeyButton = html`<button type="button" class="second" id="use-passkey"
   Use a passkey
 </button>`
 
-/** In the form's place, for whoever has to add a passkey first. */
+/** In the place of the form, for whoever has to add a passkey first. */
 const passkeyStep = html`<div id="add-passkey" hidden>
   <h1 tabindex="-1">Add a passkey.</h1>
   <p class="lead">
     Everybody signs in with a passkey here: your fingerprint, your face or the PIN of this device, in the
     place of a password.
   </p>
-  <button type="button">Add a passkey</button>
+  <form><button>Add a passkey</button></form>
 </div>`
 
 function form(

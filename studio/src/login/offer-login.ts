@@ -1,5 +1,7 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import type { AuthProvider } from 'sanity'
 import { ownOrigin } from '../place.ts'
+import { askByFirstPasskey, askByPasskey, askForSession, type LoginAnswer } from './ask-for-session.ts'
 import { handOverToken } from './hash-token.ts'
 
 /**
@@ -13,6 +15,12 @@ export function offerLogin(): AuthProvider[] | Promise<AuthProvider[]> {
   form.onsubmit = (event) => {
     event.preventDefault()
     void logIn(form)
+  }
+  const usePasskey = form.querySelector<HTMLButtonElement>('#use-passkey')!
+  usePasskey.hidden = !browserSupportsWebAuthn()
+  usePasskey.onclick = async () => {
+    await attempt(form, usePasskey, askByPasskey)
+    usePasskey.focus()
   }
   return new Promise(() => {})
 }
@@ -31,34 +39,51 @@ function raisedForm() {
 }
 
 async function logIn(form: HTMLFormElement) {
-  const button = form.querySelector('button')!
-  const words = button.textContent
-  button.disabled = true
-  button.textContent = 'Signing in…'
-  form.querySelector('.fault')?.remove()
   const body = new URLSearchParams()
   for (const { name, value } of form.querySelectorAll('input')) body.append(name, value)
-  const { token, fault } = await askForSession(body)
-  button.disabled = false
-  button.textContent = words
-  if (token) {
-    handOverToken(token)
-    return lowerLogin()
-  }
-  form.prepend(faultLine(fault))
-  const password = form.querySelector<HTMLInputElement>('[name=password]')!
-  password.value = ''
-  password.focus()
+  const { token, enrolment, asksForCode } = await attempt(form, submitButton(form), () => askForSession(body))
+  if (token) return
+  if (enrolment) return offerFirstPasskey(enrolment)
+  if (asksForCode) form.querySelector<HTMLElement>('.code')!.hidden = false
+  const next = form.querySelector<HTMLInputElement>(asksForCode ? '[name=code]' : '[name=password]')!
+  next.value = ''
+  next.focus()
 }
 
-/** A session for a name and a password, or why there is none. */
-export async function askForSession(body: URLSearchParams): Promise<{ token?: string; fault?: string }> {
-  try {
-    const headers = { accept: 'application/json' }
-    return (await (await fetch('/api/staff/login', { method: 'POST', headers, body })).json()) as object
-  } catch {
-    return { fault: 'The server cannot be reached. Try again in a moment.' }
+/** In the place of the form: everybody has to have a passkey, and this person has none. */
+function offerFirstPasskey(enrolment: string) {
+  const step = document.querySelector<HTMLElement>('#login #add-passkey')!
+  document.querySelector<HTMLElement>('#login #sign-in')!.hidden = true
+  step.hidden = false
+  step.querySelector('h1')?.focus()
+  const adding = step.querySelector('form')!
+  adding.onsubmit = (event) => {
+    event.preventDefault()
+    const button = submitButton(adding)
+    void attempt(adding, button, () => askByFirstPasskey(enrolment)).then(() => button.focus())
   }
+}
+
+const submitButton = (form: HTMLFormElement) =>
+  form.querySelector<HTMLButtonElement>('button:not([type=button])')!
+
+/** One at a time. A session leads into the Studio; why there is none is said above the form. */
+async function attempt(form: HTMLFormElement, button: HTMLButtonElement, ask: () => Promise<LoginAnswer>) {
+  const words = button.textContent
+  const buttons = form.querySelectorAll('button')
+  for (const each of buttons) each.disabled = true
+  button.textContent = 'Signing in…'
+  form.querySelector('.fault')?.remove()
+  const answer = await ask()
+  for (const each of buttons) each.disabled = false
+  button.textContent = words
+  if (answer.token) {
+    handOverToken(answer.token)
+    lowerLogin()
+  } else if (!answer.enrolment) {
+    form.prepend(faultLine(answer.fault))
+  }
+  return answer
 }
 
 function faultLine(fault = 'Something went wrong. Try again in a moment.') {

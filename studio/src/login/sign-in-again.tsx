@@ -1,17 +1,11 @@
-import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
+import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
 import { useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { when } from '../when.ts'
-import { askForSession } from './offer-login.ts'
+import { askByPasskey, askForSession, type LoginAnswer } from './ask-for-session.ts'
+import { Field, LoginDialog } from './dialog.tsx'
 import { adopt, guardPerson, sessionNews, watchSession } from './session-guard.ts'
 import { useEndOfSession } from './use-end-of-session.ts'
 
@@ -100,107 +94,106 @@ interface SignInDialogProps {
 }
 
 function SignInDialog({ name, ended, calm, close }: SignInDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const secret = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [asksForCode, setAsksForCode] = useState(false)
+  useEffect(() => {
+    if (asksForCode) code.current?.focus()
+  }, [asksForCode])
 
-  // The browser gives the focus back to the field that had it, if the dialog is closed before it is removed.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    const first = calm ? heading.current : secret.current
-    first?.focus()
-    return () => element?.close()
-  }, [calm])
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function signIn(ask: () => Promise<LoginAnswer>) {
     setBusy(true)
     setFault(undefined)
-    const fields = new FormData(event.currentTarget)
-    const text = (key: string) => String(fields.get(key) ?? '')
-    const answer = await askForSession(
-      new URLSearchParams({ username: text('username'), password: text('password'), origin: '' }),
-    )
+    const answer = await ask()
     if (answer.token) await adopt(answer.token)
     setBusy(false)
     if (answer.token) return close()
-    setFault(answer.fault)
+    setFault(answer.enrolment ? addPasskeyFirst : answer.fault)
+    if (answer.asksForCode) return setAsksForCode(true)
     secret.current?.focus()
     secret.current?.select()
   }
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const body = new URLSearchParams({ origin: '' })
+    for (const key of ['username', 'password', 'code']) body.set(key, String(fields.get(key) ?? ''))
+    void signIn(() => askForSession(body))
+  }
+
   return (
-    <Overlay ref={dialog} aria-labelledby="sign-in-again" onCancel={close} data-testid="sign-in-again">
-      <Card padding={[4, 5]} radius={3} shadow={4}>
-        <form onSubmit={(event) => void submit(event)}>
-          <Stack gap={4}>
-            <Heading
-              as="h2"
-              size={2}
-              id="sign-in-again"
-              ref={heading}
-              tabIndex={-1}
-              style={{ outline: 'none' }}
-            >
-              {ended ? 'You have been signed out' : 'Sign in again'}
-            </Heading>
-            <Text size={1} muted>
-              {ended
-                ? 'What you wrote is kept. Sign in, and you go on where you were.'
-                : 'You go on where you are.'}
-            </Text>
-            {fault && (
-              <Card tone="critical" padding={3} radius={2} border role="alert">
-                <Text size={1}>{fault}</Text>
-              </Card>
-            )}
-            <Field id="username" label="Username">
+    <LoginDialog
+      id="sign-in-again"
+      title={ended ? 'You have been signed out' : 'Sign in again'}
+      lead={
+        ended ? 'What you wrote is kept. Sign in, and you go on where you were.' : 'You go on where you are.'
+      }
+      fault={fault}
+      first={calm ? undefined : secret}
+      close={close}
+    >
+      <form onSubmit={submit}>
+        <Stack gap={4}>
+          <Field id="username" label="Username">
+            <TextInput
+              id="username"
+              name="username"
+              defaultValue={name}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              aria-required
+            />
+          </Field>
+          <Field id="password" label="Password">
+            <TextInput
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              aria-required
+              ref={secret}
+            />
+          </Field>
+          {asksForCode && (
+            <Field id="code" label="Recovery code">
               <TextInput
-                id="username"
-                name="username"
-                defaultValue={name}
-                autoComplete="username"
-                autoCapitalize="none"
+                id="code"
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={64}
-                aria-required
+                maxLength={40}
+                ref={code}
               />
             </Field>
-            <Field id="password" label="Password">
-              <TextInput
-                id="password"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                maxLength={200}
-                aria-required
-                ref={secret}
+          )}
+          <Flex gap={2} justify="flex-end" wrap="wrap">
+            <Button type="button" text="Later" mode="bleed" onClick={close} />
+            {browserSupportsWebAuthn() && (
+              <Button
+                type="button"
+                text="Use a passkey"
+                mode="ghost"
+                disabled={busy}
+                onClick={() => void signIn(askByPasskey)}
               />
-            </Field>
-            <Flex gap={2} justify="flex-end">
-              <Button type="button" text="Later" mode="bleed" onClick={close} />
-              <Button type="submit" text={busy ? 'Signing in…' : 'Sign in'} tone="primary" disabled={busy} />
-            </Flex>
-          </Stack>
-        </form>
-      </Card>
-    </Overlay>
+            )}
+            <Button type="submit" text={busy ? 'Signing in…' : 'Sign in'} tone="primary" disabled={busy} />
+          </Flex>
+        </Stack>
+      </form>
+    </LoginDialog>
   )
 }
 
-function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <Stack gap={2}>
-      <Text as="label" size={1} weight="medium" {...{ htmlFor: id }}>
-        {label}
-      </Text>
-      {children}
-    </Stack>
-  )
-}
+const addPasskeyFirst =
+  'Everybody signs in with a passkey here now, and you have none yet. Open the Studio in a new window to add one: this window then goes on by itself.'
 
 function isEditable(element: Element | null) {
   if (!(element instanceof HTMLElement)) return false
@@ -213,16 +206,4 @@ const Above = styled.div`
   inset: 0.5rem 0.5rem auto;
   margin-inline: auto;
   max-width: 44rem;
-`
-
-const Overlay = styled.dialog`
-  width: min(26rem, calc(100vw - 2rem));
-  margin: auto;
-  padding: 0;
-  border: 0;
-  background: none;
-  overflow: visible;
-  &::backdrop {
-    background: rgb(10 17 34 / 0.55);
-  }
 `

@@ -61,7 +61,8 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
   /** Whoever came to add a passkey alone is answered with a session for everything. */
   routes.post('/api/staff/passkeys', async (c) => {
     const { by, enrolment } = await enrollingCaller(c)
-    const { answer, name } = await answerOf(c)
+    const { answer, name = '' } = await answerOf(c)
+    const device = deviceOf(c.req.header('user-agent'))
     if ((await store.keysOf(by.id)).length >= mostPasskeys) {
       throw new Problem(
         409,
@@ -69,12 +70,12 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
         `At most ${mostPasskeys} passkeys are kept: remove one first.`,
       )
     }
-    if (!(await ceremonies.create(siteOf(c, ownOrigin), by, nameOf(name), answer))) {
+    if (!(await ceremonies.create(siteOf(c, ownOrigin), by, nameOf(name) || device, answer))) {
       throw new Problem(422, 'passkey_refused', 'The passkey was not added. Try once more.')
     }
     if (enrolment === undefined) return c.json({}, 201)
     credentials.endEnrolment(enrolment)
-    const from = { name: deviceOf(c.req.header('user-agent')), address: by.address }
+    const from = { name: device, address: by.address }
     return c.json({ token: credentials.issue(by.id, 'session', from) }, 201)
   })
 
@@ -110,11 +111,12 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
   return routes
 }
 
+/** An empty one stands for the name of the device. */
 function nameOf(value: unknown) {
   const name = text(value, 'name').trim()
   const { most } = passkeyNameLength
-  if (name === '' || name.length > most || !name.isWellFormed()) {
-    throw invalid('name', `A name has 1 to ${most} characters`)
+  if (name.length > most || !name.isWellFormed()) {
+    throw invalid('name', `A name has at most ${most} characters`)
   }
   return name
 }

@@ -24,6 +24,7 @@ test('a passkey is added, named, listed, used without a name, and removed', asyn
   const device = room.newDevice()
   expect((await room.addPasskey(token, device, 'Laptop')).status).toBe(201)
   room.wait(minute)
+  expect((await room.addPasskey(token, room.newDevice(), '')).status).toBe(201)
   const { status, body } = await room.logInByPasskey(device)
   expect(status).toBe(200)
   expect((await room.ask(body.token!, 'GET', '/api/staff/me')).body).toMatchObject({
@@ -39,6 +40,12 @@ test('a passkey is added, named, listed, used without a name, and removed', asyn
         name: 'Laptop',
         createdAt: '2026-01-01T00:00:00.000Z',
         usedAt: '2026-01-01T00:01:00.000Z',
+      },
+      {
+        id: expect.any(String),
+        name: 'A browser',
+        createdAt: '2026-01-01T00:01:00.000Z',
+        usedAt: null,
       },
     ],
     codesLeft: 0,
@@ -113,7 +120,8 @@ test.each([{}, { response: {} }, { response: { clientDataJSON: 'x', attestationO
     const token = await room.tokenOf('mate')
     const added = await room.post(token, '/api/staff/passkeys', { name: 'x', answer })
     expect(added).toMatchObject({ status: 422, body: { code: 'passkey_refused' } })
-    expect((await room.post(token, '/api/staff/passkeys', { name: ' ', answer })).status).toBe(422)
+    const unnamed = await room.post(token, '/api/staff/passkeys', { name: 'x'.repeat(61), answer })
+    expect(unnamed).toMatchObject({ status: 422, body: { code: 'invalid_fields' } })
   },
 )
 
