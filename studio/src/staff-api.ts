@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useClient } from 'sanity'
+import { askForProof } from './login/proof.ts'
 import { apiVersion, ownOrigin } from './place.ts'
 
 /** The server refused; `message` is what it said to people. */
@@ -22,7 +23,7 @@ export type StaffApi = ReturnType<typeof createStaffApi>
 
 /** Every call to the staff endpoints, in the name of whoever is logged in. */
 export function createStaffApi(token: string | undefined) {
-  async function send(method: string, path: string, body?: unknown, signal?: AbortSignal) {
+  async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     const headers = new Headers()
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
@@ -35,8 +36,10 @@ export function createStaffApi(token: string | undefined) {
       if (signal?.aborted) throw error
       throw new StaffApiError(0, 'unreachable', 'The server cannot be reached. Try again in a moment.')
     })
-    if (!response.ok) throw await errorOf(response)
-    return response
+    if (response.ok) return response
+    const error = await errorOf(response)
+    if (error.code === 'proof_needed' && (await askForProof())) return send(method, path, body, signal)
+    throw error
   }
 
   async function read<Answer>(schema: Schema<Answer>, response: Promise<Response>) {
@@ -50,6 +53,8 @@ export function createStaffApi(token: string | undefined) {
       read(schema, send('GET', path, undefined, signal)),
     post: <Answer>(path: string, schema: Schema<Answer>, body: unknown = {}) =>
       read(schema, send('POST', path, body)),
+    put: <Answer>(path: string, schema: Schema<Answer>, body: unknown) =>
+      read(schema, send('PUT', path, body)),
     patch: <Answer>(path: string, schema: Schema<Answer>, body: unknown) =>
       read(schema, send('PATCH', path, body)),
     remove: async (path: string) => void (await send('DELETE', path)),

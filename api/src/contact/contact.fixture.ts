@@ -23,7 +23,10 @@ export interface TestOptions {
 
 export const good = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'We would like a prototype.' }
 
-/** The whole room on a real file, with staff known by their token: `viewer`, `editor`, `administrator`. */
+/**
+ * The whole room on a real file, with staff known by their token: `viewer`, `editor`, `administrator`, and an editor
+ * with an old (`away`) or a recent (`back`) proof.
+ */
 export function openRoom({
   contact = {},
   outbox: { clock: outboxClock, ...outboxOptions } = {},
@@ -130,5 +133,7 @@ export function newDataDir() {
 const staff: Record<string, Identity> = {
   'Bearer viewer': { id: 'v', name: 'Vic', role: 'viewer' },
   'Bearer editor': { id: 'e', name: 'Edith', role: 'editor' },
+  'Bearer away': { id: 'e', name: 'Edith', role: 'editor', proof: 'old' },
+  'Bearer back': { id: 'e', name: 'Edith', role: 'editor', proof: 'recent' },
   'Bearer administrator': { id: 'a', name: 'Adam', role: 'administrator' },
 }

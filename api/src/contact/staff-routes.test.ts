@@ -94,6 +94,19 @@ test.each([
   expect(room.rows()).toHaveLength(1)
 })
 
+test.each([
+  ['GET', '/api/enquiries/csv'],
+  ['GET', '/api/enquiries/ID/person'],
+  ['POST', '/api/enquiries/ID/erase'],
+])('%s %s asks a session for a proof of the last ten minutes', async (method, path) => {
+  const address = path.replace('ID', await store())
+  const body = method === 'POST' ? { email: good.email } : undefined
+  const refused = await room.asStaff('away', address, method, body)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'proof_needed' }])
+  expect(room.rows()).toHaveLength(1)
+  expect((await room.asStaff('back', address, method, body)).status).toBe(200)
+})
+
 test('the CSV opens in a spreadsheet and calculates nothing', async () => {
   await store({ name: '=HYPERLINK("http://x")', message: '+1 555, "quoted"\nsecond line' })
   await store({ name: '  @SUM(A1)' })

@@ -11,7 +11,7 @@ import { actorOf, type Actor, type Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { requireRole } from '../http/require-role.ts'
+import { requireProof, requireRole } from '../http/require-role.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { csvHeader, csvRows } from './csv.ts'
@@ -47,6 +47,14 @@ export const enquiryRules = {
 } as const satisfies Record<`${'GET' | 'POST' | 'PATCH'} /api/enquiries${string}`, Role>
 
 type Rule = keyof typeof enquiryRules
+
+/** What takes enquiries out of the house, or ends them. */
+const provenRules: ReadonlySet<Rule> = new Set([
+  'GET /api/enquiries/csv',
+  'GET /api/enquiries/:id/person',
+  'POST /api/enquiries/:id/erase',
+])
+
 type Handler = (c: Context, by: Actor) => Response | Promise<Response>
 
 const listSchema = z.object({
@@ -135,10 +143,12 @@ export function staffRoutes(options: StaffRoutesOptions) {
   }
 
   const app = new Hono()
-  for (const [rule, handle] of Object.entries(handlers)) {
+  for (const [name, handle] of Object.entries(handlers)) {
+    const rule = name as Rule
     const [method = '', path = ''] = rule.split(' ')
     app.on(method, path, async (c) => {
-      const caller = await requireRole(c, identify, enquiryRules[rule as Rule])
+      const caller = await requireRole(c, identify, enquiryRules[rule])
+      if (provenRules.has(rule)) requireProof(caller)
       c.header('cache-control', 'no-store')
       return handle(c, actorOf(c, caller, clientAddress))
     })

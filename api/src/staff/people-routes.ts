@@ -3,7 +3,7 @@ import { actorOf } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { requireRole } from '../http/require-role.ts'
+import { requireProof, requireRole } from '../http/require-role.ts'
 import { bearerOf, type Credentials } from './credentials.ts'
 import type { OwnPassword } from './own-password.ts'
 import { isRole, type People } from './people.ts'
@@ -22,6 +22,12 @@ export function peopleRoutes(options: {
   const actor = async (c: Context, least: Role) =>
     actorOf(c, await requireRole(c, identify, least), clientAddress)
   const administrator = (c: Context) => actor(c, 'administrator')
+  /** For what lets somebody in, or shuts somebody out. */
+  async function provenAdministrator(c: Context) {
+    const found = await requireRole(c, identify, 'administrator')
+    requireProof(found)
+    return actorOf(c, found, clientAddress)
+  }
   const routes = new Hono()
 
   routes.use('/api/staff/*', async (c, next) => {
@@ -70,7 +76,7 @@ export function peopleRoutes(options: {
   })
 
   routes.post('/api/staff/people', async (c) => {
-    const by = await administrator(c)
+    const by = await provenAdministrator(c)
     const { username, role, password } = await fields(c)
     const chosen = password === undefined ? undefined : text(password, 'password')
     const added = people.add(by, text(username, 'username'), roleOf(role), chosen)
@@ -78,21 +84,21 @@ export function peopleRoutes(options: {
   })
 
   routes.patch('/api/staff/people/:id', async (c) => {
-    const by = await administrator(c)
+    const by = await provenAdministrator(c)
     const { role } = await fields(c)
     return c.json(people.setRole(by, c.req.param('id'), roleOf(role)))
   })
 
   /** A new password that the administrator hands over; whoever held the old one is logged out. */
   routes.post('/api/staff/people/:id/password', async (c) => {
-    const by = await administrator(c)
+    const by = await provenAdministrator(c)
     const { endTokens = false } = await fields(c)
     const alsoTokens = yesOrNo(endTokens, 'endTokens')
     return c.json({ password: people.setPassword(by, c.req.param('id'), undefined, alsoTokens) })
   })
 
   routes.delete('/api/staff/people/:id', async (c) => {
-    people.remove(await administrator(c), c.req.param('id'))
+    people.remove(await provenAdministrator(c), c.req.param('id'))
     return c.body(null, 204)
   })
 

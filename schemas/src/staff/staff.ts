@@ -169,3 +169,4 @@ export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 export const passkeyRuleSchema = z.object({ required: z.boolean() })
 /** Whether somebody has a passkey to prove with, and whether a password does, too. */
 export const proofOptionsSchema = z.object({ passkey: z.nullable(z.unknown()), password: z.boolean() })
+export type ProofOptions = z.infer<typeof proofOptionsSchema>

@@ -3,6 +3,7 @@ import { useCurrentUser, type LayoutProps } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
 import { forDevelopers } from '../developers.ts'
 import { lowerLogin } from '../login/offer-login.ts'
+import { ProofWhenAsked } from '../login/proof-dialog.tsx'
 import { SignInAgain } from '../login/sign-in-again.tsx'
 import { hosted } from '../place.ts'
 import { isAdministrator } from '../roles.ts'
@@ -22,6 +23,7 @@ export function QuietLayout(props: LayoutProps) {
       {!maker && <WithoutInnards />}
       {props.renderDefault(props)}
       {!hosted && <SignInAgain />}
+      {!hosted && <ProofWhenAsked />}
     </>
   )
 }
