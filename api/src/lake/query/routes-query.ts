@@ -19,7 +19,7 @@ import {
   withAssetUrls,
 } from '../wire.ts'
 import { answerPageQuery, readPageParams, readSourceMap, syncTag } from './page-queries.ts'
-import { type Perspective, readPerspective } from './perspective.ts'
+import { readPerspective } from './perspective.ts'
 import type { Answer, Question } from './query.ts'
 import { checkQueryBounds, staffBounds, strangersBounds } from './query-bounds.ts'
 import { type QueryWorkers, tooManyQueries } from './query-workers.ts'
