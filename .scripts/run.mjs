@@ -69,6 +69,7 @@ const commands = {
   content: () => cli('content'),
   backup: () => cli('backup'),
   restore: () => cli('restore'),
+  move: () => cli('move'),
 }
 
 function check() {
