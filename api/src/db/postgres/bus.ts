@@ -33,7 +33,10 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
   const { subscribe, tell, tellAll } = createListeners()
   const me = randomUUID()
   const closed = new AbortController()
-  let current = await connect()
+  let current = await connect().catch((cause: unknown) => {
+    if (cause instanceof DatabaseError) throw cause
+    throw new DatabaseError(`The database cannot be listened to: ${reasonOf(cause)}.`, { cause })
+  })
   const kept = keepConnected()
 
   async function connect() {
@@ -48,6 +51,7 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
     })
     try {
       await client.connect()
+      await client.query(noticesTheEnd)
       await takePlace(client)
       await client.query(`LISTEN ${channel}`)
       return { client, lost }
@@ -114,6 +118,10 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
     },
   }
 }
+
+/** The place of a server that was cut off without a word is free again after half a minute, not after hours. */
+const noticesTheEnd =
+  'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
 const notAlone =
   'Another server uses this database already. Content that is kept in a data folder belongs to one server: stop the other one, or keep the content in hosted Sanity (SANITY_PROJECT_ID) and let all of them share it.'
