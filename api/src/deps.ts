@@ -9,6 +9,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createWorkBudget } from './http/work-budget.ts'
 import type { Compose } from './outbox/mail-subject.ts'
 import { mailNotices } from './outbox/mail-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -30,6 +31,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   let leaving = false
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
   const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy))
+  const work = createWorkBudget()
   const origins = createOrigins({
     origin: env.configuredOrigin,
     port: () => port,
@@ -56,6 +58,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     ownOrigin: origins.own,
     secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
+    work,
     accessEnded() {
       void bus
         .publish('access')
@@ -90,6 +93,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       person: staff.person,
       audit: auditLog.record,
       clientAddress,
+      work,
       knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
     },

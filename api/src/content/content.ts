@@ -10,6 +10,7 @@ import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
+import type { WorkBudget } from '../http/work-budget.ts'
 import { contentApiVersion, type ContentSource } from './source.ts'
 import type { HostedSettings } from './hosted.ts'
 
@@ -38,6 +39,8 @@ interface Visitors {
   /** Staff by id, for the names beside changes. */
   person?: (id: string) => { id: string; name: string } | undefined
   clientAddress?: ClientAddress
+  /** What addresses may cause by queries and drawings. */
+  work?: WorkBudget
   /** Told of what is published, taken off, deleted or exported. */
   audit?: Audit
   /** Whether a page that staff show to others before it is public needs an asset. */

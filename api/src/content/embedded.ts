@@ -2,6 +2,7 @@ import { seedDocuments } from '@daymark/schemas/seed'
 import { Hono } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Identity } from '../http/identity.ts'
+import type { WorkBudget } from '../http/work-budget.ts'
 import { createAssets } from '../lake/assets/assets.ts'
 import { openLake, type LakeChange, type LakeOptions } from '../lake/lake.ts'
 import { missingRoutes } from '../lake/wire.ts'
@@ -22,6 +23,7 @@ export function openContent(options: {
   /** Staff by id, for the names beside changes. */
   person?: (id: string) => Author | undefined
   clientAddress?: ClientAddress
+  work?: WorkBudget
   origin?: string
   knownQueries: readonly string[]
   now?: () => Date
@@ -30,7 +32,7 @@ export function openContent(options: {
   afterCommit: (change: LakeChange) => unknown
   exported?: LakeOptions['exported']
 }) {
-  const { dataDir, identify, person, clientAddress, origin, afterCommit } = options
+  const { dataDir, identify, person, clientAddress, work, origin, afterCommit } = options
   const lake = openLake({
     ...options,
     person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
@@ -44,6 +46,7 @@ export function openContent(options: {
     dataDir,
     identify,
     clientAddress,
+    work,
     origin,
     document: lake.document,
     binned: lake.binnedAsset,

@@ -35,15 +35,15 @@ export function createRateLimit({
     return { ok: false, retryAfter: Math.max(1, Math.ceil((window.endsAt - clock()) / 1000)) }
   }
 
-  /** Counts an event, for callers that learn only afterwards whether it weighs. */
-  function count(key: string) {
+  /** Counts an event, for callers that learn only afterwards whether, or how much, it weighs. */
+  function count(key: string, weight = 1) {
     const window = current(key)
     if (window) {
-      window.used += 1
+      window.used += weight
       return
     }
     if (windows.size >= maxKeys) makeRoom()
-    windows.set(key, { used: 1, endsAt: clock() + windowMs })
+    windows.set(key, { used: weight, endsAt: clock() + windowMs })
   }
 
   /** Counts an event if it is allowed. */

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Actor } from '../http/audit.ts'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
+import { createWorkBudget, type WorkBudget } from '../http/work-budget.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
 import { createAssetAccess } from './asset-access.ts'
@@ -37,6 +38,8 @@ export interface LakeOptions {
   identify: Identify
   /** By what queries, streams and sockets are limited; the socket's own address when absent. */
   clientAddress?: ClientAddress
+  /** What addresses may cause, with whatever else they ask of the server. */
+  work?: WorkBudget
   /** The public address; that of the request when absent. */
   origin?: string
   /** The page table's queries, by their exact text: what callers without a token may ask. */
@@ -89,7 +92,7 @@ export interface Lake {
 
 /** The content lake: Sanity's protocol over one SQLite file, kept in memory for reading. */
 export function openLake(options: LakeOptions): Lake {
-  const { identify, knownQueries, afterCommit } = options
+  const { identify, knownQueries, afterCommit, work = createWorkBudget() } = options
   const clientAddress = options.clientAddress ?? createClientAddress([])
   const now = options.now ?? (() => new Date())
   const report = options.report ?? ((error: unknown) => console.error(error))
@@ -126,7 +129,7 @@ export function openLake(options: LakeOptions): Lake {
   const streams = openStreams()
   routes.route(
     '/',
-    queryRoutes({ core, identify, clientAddress, origin: options.origin, knownQueries, workers }),
+    queryRoutes({ core, identify, clientAddress, work, origin: options.origin, knownQueries, workers }),
   )
   routes.route('/', openRoutes())
   // Whatever is mounted below asks for a token.

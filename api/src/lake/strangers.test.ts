@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorkBudget } from '../http/work-budget.ts'
 import { startLake } from './lake.fixture.ts'
 
 type Running = Awaited<ReturnType<typeof startLake>>
@@ -101,15 +102,21 @@ it('a stranger’s query may be as large as its bounds allow, and staff’s larg
   expect(await post({ words: 'x'.repeat(200_000) }, 'viewer')).toBe(200)
 })
 
-it('an address has so many queries a minute, and never a listener', async () => {
-  const statuses: number[] = []
-  for (let n = 0; n < 200 && statuses.at(-1) !== 429; n++) {
-    const answer = await fetch(ask('1'))
+it('an address has so much time for its queries, and never a listener', async () => {
+  const spent = await startLake({
+    knownQueries: [page],
+    publicDataset: true,
+    work: createWorkBudget({ limit: 1 }),
+  })
+  const ask = async (n: number) => {
+    const answer = await fetch(`${spent.origin}/v2025-02-19/data/query/production?query=${n}`)
     await answer.body?.cancel()
-    statuses.push(answer.status)
-    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    return answer
   }
-  expect(statuses.at(-1)).toBe(429)
-  expect(await running.client().fetch(page)).toEqual({ title: 'Title 0' })
-  expect((await fetch(`${running.origin}/v1/data/listen/production?query=*`)).status).toBe(401)
+  let answer = await ask(0)
+  for (let n = 1; n < 200 && answer.status !== 429; n += 1) answer = await ask(n)
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await spent.client().fetch(page)).toBeNull()
+  expect((await fetch(`${spent.origin}/v1/data/listen/production?query=*`)).status).toBe(401)
+  await spent.stop()
 })

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
 import { refuseForeign } from '../http/origin.ts'
+import { createWorkBudget, type WorkBudget } from '../http/work-budget.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
@@ -22,6 +23,8 @@ export interface LoginOptions {
   secure: boolean
   /** For the throttle; a test passes its own. */
   clock?: (() => number) | undefined
+  /** Checking a password is work that an address causes. */
+  work?: WorkBudget | undefined
   /** Somebody guessed at this account until they had to wait. */
   guessedAt?: ((userId: string) => void) | undefined
   /** The site's faces as styles, once the site is there. */
@@ -42,6 +45,7 @@ export function loginRoutes(options: LoginOptions) {
     clientAddress,
     secure,
     clock,
+    work = createWorkBudget(),
     guessedAt,
     fontFaces = () => '',
   } = options
@@ -72,17 +76,20 @@ export function loginRoutes(options: LoginOptions) {
       account: username.slice(0, 64).toLowerCase(),
       browser: await knownBrowser(c, secret, secure),
     }
-    const wait = throttle.take(attempt)
+    const spent = attempt.browser === undefined ? work.wait(attempt.address) : 0
+    const wait = spent || throttle.take(attempt)
     const again: LoginPage = { origin, username: username.slice(0, 64) }
     if (wait > 0) {
-      if (secret) guessedAt?.(secret.id)
+      if (secret && !spent) guessedAt?.(secret.id)
       c.header('retry-after', String(wait))
       const minutes = Math.ceil(wait / 60)
       const fault = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
       return show(c, 429, { ...again, fault }, destination)
     }
 
-    const matches = await verifyPassword(password.slice(0, 200), secret?.password ?? nobody)
+    const matches = await work.spend(attempt.address, () =>
+      verifyPassword(password.slice(0, 200), secret?.password ?? nobody, attempt.address),
+    )
     if (!secret || !matches) {
       noteFailed(secret?.id, attempt.address)
       return show(c, 401, { ...again, fault: 'That username and password do not match.' }, destination)

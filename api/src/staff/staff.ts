@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts'
 import { theServer, type Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import type { WorkBudget } from '../http/work-budget.ts'
 import { bearerOf, createCredentials } from './credentials.ts'
 import { createFailedLogins } from './failed-logins.ts'
 import { loginRoutes } from './login.ts'
@@ -25,6 +26,8 @@ export interface StaffOptions {
   secure?: boolean
   clientAddress: ClientAddress
   clock?: () => number
+  /** What addresses may cause by logging in. */
+  work?: WorkBudget
   /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
   accessEnded?: () => void
   /** Somebody guessed at this account until they had to wait. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
 import type { Role } from '../../http/identity.ts'
-import { createAssets, type Assets } from './assets.ts'
+import { createAssets, type Assets, type AssetsOptions } from './assets.ts'
 
 /** A room of assets over a folder and a table of documents of its own, new for each test of a file. */
 export function assetsForTests() {
@@ -21,10 +21,10 @@ export function assetsForTests() {
   afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
   /** What a restart does; the bearer token names the role. */
-  function reopen(cacheBytes?: number) {
+  function reopen(options: Pick<AssetsOptions, 'cacheBytes' | 'work'> = {}) {
     assets = createAssets({
+      ...options,
       dataDir,
-      cacheBytes,
       identify: async (headers) => {
         const role = headers.get('authorization')?.replace('Bearer ', '')
         return role ? { ...by, role: role as Role } : undefined

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { Context, Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
+import { createWorkBudget, type WorkBudget } from '../../http/work-budget.ts'
 import { createHotBytes } from './drawing/hot-bytes.ts'
 import { createAssetRoutes } from './routes.ts'
 import { originalFile, sha1Of } from './original-file.ts'
@@ -16,6 +17,8 @@ export interface AssetsOptions {
   identify: Identify
   /** Whose pictures are drawn takes turns by it; the socket's own address when absent. */
   clientAddress?: ClientAddress
+  /** What addresses may cause, with whatever else they ask of the server. */
+  work?: WorkBudget
   /** Who may have as many pictures drawn as they need. */
   isStaff: (c: Context) => Promise<boolean>
   document: (id: string) => Record<string, unknown> | undefined
@@ -54,6 +57,7 @@ export function createAssets(options: AssetsOptions): Assets {
     dataDir,
     identify,
     clientAddress = createClientAddress([]),
+    work = createWorkBudget(),
     isStaff,
     document,
     binned,
@@ -70,7 +74,7 @@ export function createAssets(options: AssetsOptions): Assets {
   const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
   const drawing = createConcurrencyLimit({ atOnce: drawingsAtOnce, waiting: 64, busy: tooManyImages })
   const hot = createHotBytes()
-  const variants = createVariants({ dataDir, queue: drawing, capBytes: cacheBytes, hot })
+  const variants = createVariants({ dataDir, queue: drawing, work, capBytes: cacheBytes, hot })
   return {
     routes: createAssetRoutes({
       identify,

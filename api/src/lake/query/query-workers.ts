@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createConcurrencyLimit } from '../../http/concurrency.ts'
 import { refusal } from '../lake-error.ts'
 import { contentFile } from '../store.ts'
 import type { Answer, Question } from './query.ts'
@@ -8,7 +9,6 @@ export interface WorkerLimits {
   timeoutMs: number
   workers: number
   waiting: number
-  perAsker: number
   heapMb: number
 }
 
@@ -17,14 +17,12 @@ export const strangersLimits: WorkerLimits = {
   timeoutMs: 500,
   workers: 2,
   waiting: 6,
-  perAsker: 4,
   heapMb: 128,
 }
 export const staffLimits: WorkerLimits = {
   timeoutMs: 10_000,
   workers: 1,
   waiting: 8,
-  perAsker: 4,
   heapMb: 512,
 }
 
@@ -47,36 +45,12 @@ export function openQueryWorkers(options: {
   drafts: boolean
 }) {
   const { dataDir, revision, drafts } = options
-  const { timeoutMs, workers: mostWorkers, waiting: mostWaiting, perAsker, heapMb } = options.limits
+  const { timeoutMs, workers, waiting, heapMb } = options.limits
+  const places = createConcurrencyLimit({ atOnce: workers, waiting, busy: () => tooManyQueries(503, 1) })
   const idle = new Map<Worker, NodeJS.Timeout>()
   const everyone = new Set<Worker>()
-  const waiting: (() => void)[] = []
-  const underway = new Map<string, number>()
   const answers = new Map<string, string>()
-  let running = 0
   let kept = ''
-
-  async function withPlace<T>(asker: string, work: () => Promise<T>): Promise<T> {
-    const own = underway.get(asker) ?? 0
-    if (own >= perAsker || waiting.length >= mostWaiting) throw tooManyQueries(503, 1)
-    underway.set(asker, own + 1)
-    try {
-      if (running >= mostWorkers) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running++
-      try {
-        return await work()
-      } finally {
-        // The place passes on to whoever waits.
-        const next = waiting.shift()
-        if (next) next()
-        else running--
-      }
-    } finally {
-      const left = (underway.get(asker) ?? 1) - 1
-      if (left > 0) underway.set(asker, left)
-      else underway.delete(asker)
-    }
-  }
 
   async function hire(): Promise<Worker> {
     const [[known, timer] = []] = idle
@@ -141,7 +115,12 @@ export function openQueryWorkers(options: {
   }
 
   return {
-    async run(question: Question, asker: string): Promise<Answer> {
+    /** Askers take turns. `counted` surrounds the work itself, without the wait for it. */
+    async run(
+      question: Question,
+      asker: string,
+      counted: (work: () => Promise<string>) => Promise<string> = (work) => work(),
+    ): Promise<Answer> {
       if (kept !== revision()) {
         answers.clear()
         kept = revision()
@@ -150,7 +129,7 @@ export function openQueryWorkers(options: {
       const known = answers.get(key)
       if (known !== undefined) return JSON.parse(known) as Answer
       const asked = revision()
-      const result = await withPlace(asker, () => ask(question))
+      const result = await places.run(asker, () => counted(() => ask(question)))
       if (asked === revision() && asked === kept && result.length < 100_000) {
         if (answers.size >= 200) answers.clear()
         answers.set(key, result)

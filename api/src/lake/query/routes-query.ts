@@ -4,10 +4,10 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify, Identity } from '../../http/identity.ts'
-import { createRateLimit } from '../../http/rate-limit.ts'
+import type { WorkBudget } from '../../http/work-budget.ts'
 import type { Core } from '../core.ts'
 import { isRecord } from '../document.ts'
-import { refusal } from '../lake-error.ts'
+import { refusal, unauthorized } from '../lake-error.ts'
 import {
   apiVersion,
   checkDataset,
@@ -29,13 +29,13 @@ const mostInPlace = 300_000
 const queryBodyLimit = 1024 * 1024
 /** A query and its parameters at their longest, in whatever spelling JSON allows. */
 const strangersQueryBodyLimit = 6 * (strangersBounds.length + strangersBounds.paramsLength) + 1024
-/** Free queries of one address in a minute, where the dataset is public. */
-const strangersQueriesPerMinute = 120
 
 interface Options {
   core: Core
   identify: Identify
   clientAddress: ClientAddress
+  /** What strangers may have asked, by their addresses. */
+  work: WorkBudget
   /** The public address; that of the request when absent. */
   origin: string | undefined
   /** The page table's queries, by their exact text: all that strangers may ask of a private dataset. */
@@ -52,10 +52,10 @@ interface Asked {
 }
 
 /** `GET, POST /data/query`: the only route of the lake that answers callers without a token. */
-export function queryRoutes({ core, identify, clientAddress, origin, knownQueries, workers }: Options) {
+export function queryRoutes(options: Options) {
+  const { core, identify, clientAddress, work, origin, knownQueries, workers } = options
   const app = new Hono()
   const known = new Set(knownQueries)
-  const frequency = createRateLimit({ limit: strangersQueriesPerMinute, windowMs: 60_000 })
 
   app.use(`${version}/data/query/:dataset`, compress(), etag({ weak: true }))
 
@@ -114,9 +114,11 @@ export function queryRoutes({ core, identify, clientAddress, origin, knownQuerie
 
   async function askAsStranger(question: Question, address: string): Promise<Answer> {
     checkQueryBounds(question.query, question.params, strangersBounds)
-    const { ok, retryAfter } = frequency.take(address)
-    if (!ok || !workers.strangers) throw tooManyQueries(429, retryAfter)
-    return workers.strangers.run(question, address)
+    const { strangers } = workers
+    if (!strangers) throw unauthorized()
+    const wait = work.wait(address)
+    if (wait > 0) throw tooManyQueries(429, wait)
+    return strangers.run(question, address, (ask) => work.spend(address, ask))
   }
 
   return app

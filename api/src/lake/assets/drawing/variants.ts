@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createRateLimit } from '../../../http/rate-limit.ts'
+import type { WorkBudget } from '../../../http/work-budget.ts'
 import { assetError } from '../asset-error.ts'
 import type { Plan } from './plan.ts'
 import { type Bytes, bytesOf, type HotBytes } from './hot-bytes.ts'
@@ -37,9 +37,6 @@ export function variantOf(asset: { id: string; sha1: string; file: string }, pla
   return { key: `${asset.sha1}-${name}`, file: asset.file, plan }
 }
 
-/** New pictures that one address may have drawn in ten minutes: several times what the whole site shows. */
-export const mostNew = 300
-
 const overBudget = (retryAfter: number) =>
   assetError(429, 'Too many new images were asked for from this address.', {
     'retry-after': String(retryAfter),
@@ -49,13 +46,13 @@ const overBudget = (retryAfter: number) =>
 export function createVariants(options: {
   dataDir: string
   queue: ConcurrencyLimit
+  work: WorkBudget
   capBytes: number
   hot: HotBytes
 }): Variants {
   const folder = join(options.dataDir, 'cache', 'images')
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
   const index = loadIndex(folder)
-  const budget = createRateLimit({ limit: mostNew, windowMs: 600_000 })
   const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Bytes> }>()
 
   async function get(variant: Variant, asker: Asker, signal: AbortSignal) {
@@ -97,11 +94,13 @@ export function createVariants(options: {
   }
 
   function begin({ key, file, plan }: Variant, { address, isLimited }: Asker) {
-    const verdict = isLimited ? budget.take(address) : { ok: true, retryAfter: 0 }
-    if (!verdict.ok) throw overBudget(verdict.retryAfter)
+    const wait = isLimited ? options.work.wait(address) : 0
+    if (wait > 0) throw overBudget(wait)
+    const draw = () =>
+      isLimited ? options.work.spend(address, () => render(file, plan)) : render(file, plan)
     const stop = new AbortController()
     const done = options.queue
-      .run(address, async () => bytesOf(await render(file, plan)), stop.signal)
+      .run(address, async () => bytesOf(await draw()), stop.signal)
       .finally(() => underway.delete(key))
     const job = { askers: 0, stop, done }
     underway.set(key, job)
