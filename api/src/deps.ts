@@ -136,7 +136,11 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       captcha: env.captcha.siteKey !== null,
       content: content.address,
     }),
-    notices: async () => [...mailNotices(await outbox.status()), ...auditLog.notices()],
+    notices: async () => [
+      ...mailNotices(await outbox.status()),
+      ...(await contact.notices()),
+      ...auditLog.notices(),
+    ],
     login: loginInStudio,
     clientAddress,
     previewLinks: createPreviewLinks(db, auditLog.record, Date.now),

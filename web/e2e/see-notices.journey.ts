@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
@@ -80,4 +82,32 @@ test('a part of the Studio that cannot be loaded comes by itself when the server
   await page.getByRole('heading', { name: 'Your own password' }).waitFor(patience)
   expect(await navbar(page).isVisible()).toBe(true)
   expect(await page.getByText('It opens again by itself').count()).toBe(0)
+})
+
+test('old enquiries that are unusually many are deleted once an administrator agrees', async () => {
+  const db = new DatabaseSync(join(product.dataDir, 'site.db'))
+  const insert = db.prepare(
+    `INSERT INTO contact_submissions (id, name, email, message, submitted_at, seq)
+     VALUES (?, 'Ada', 'ada@example.com', 'Long ago', '2020-01-01T00:00:00.000Z', ?)`,
+  )
+  for (let seq = 1_001; seq <= 1_020; seq += 1) insert.run(`old-${seq}`, seq)
+  const select = db.prepare(`SELECT count(*) AS count FROM contact_submissions WHERE submitted_at < '2021'`)
+  const old = () => select.get()?.count
+
+  await look(/20 of \d+ enquiries are older than 730 days/)
+  expect(await studio.page.getByRole('button', { name: 'Delete them…' }).count()).toBe(0)
+  const { page, close } = await openStudio(browser, product, { path: 'start-here' })
+  await page.getByRole('button', { name: 'Delete them…' }).click(patience)
+  await page.getByRole('button', { name: 'Keep them' }).click(patience)
+  expect(old()).toBe(20)
+  await page.getByRole('button', { name: 'Delete them…' }).click()
+  await page.getByRole('button', { name: 'Delete 20' }).click(patience)
+  await page.getByText('20 enquiries deleted').waitFor(patience)
+  expect(old()).toBe(0)
+  await page
+    .getByTestId('notices')
+    .getByText('older than')
+    .waitFor({ ...patience, state: 'detached' })
+  await close()
+  db.close()
 })

@@ -15,6 +15,7 @@ import { createHousekeeping } from './housekeeping.ts'
 import { createIntake } from './intake.ts'
 import { createMails, type MailSettings } from './mails.ts'
 import type { RenderForm } from './plain-form.ts'
+import { createRetention } from './retention.ts'
 import { staffRoutes } from './staff-routes.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
@@ -26,7 +27,7 @@ export interface ContactOptions {
   bus: Bus
   alone: Alone
   identify: Identify
-  /** Told of every export. */
+  /** Told of every export, and of what expired. */
   audit: Audit
   /** Milliseconds since 1970. */
   clock?: () => number
@@ -49,8 +50,10 @@ export function createContact(options: ContactOptions) {
   const mails: readonly MailKind[] = mail.receipt ? ['notification', 'receipt'] : ['notification']
   const feed = createFeed(store.counts, options.bus)
   const erasures = createErasures(options.dataDir, store, { clock })
+  const retention = createRetention({ ...options, clock, log })
   const housekeeping = createHousekeeping({
     ...options,
+    retention,
     clock,
     log,
     changed: feed.announce,
@@ -68,13 +71,14 @@ export function createContact(options: ContactOptions) {
       return c.json({ siteKey: captcha.siteKey })
     })
     .post('/api/contact', intake)
-    .route('/', staffRoutes({ ...options, mails, erasures, feed }))
+    .route('/', staffRoutes({ ...options, mails, erasures, retention, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {
     routes,
-    compose: createMails(store, mail),
+    compose: createMails(store, mail, options.retention),
     counts: store.counts,
+    notices: retention.notices,
     /** Erasures that a restored backup does not know of are made again; then the hourly work begins. */
     async start() {
       await erasures.replay()

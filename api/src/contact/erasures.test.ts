@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { good, newDataDir, openRoom } from './contact.fixture.ts'
 
 const secret = {
@@ -56,38 +56,6 @@ test('a restored backup makes the erasures again, and spares whoever wrote since
   expect(readdirSync(backup)).toContain('erasures.ndjson')
   await restored.close()
   rmSync(backup, { recursive: true, force: true })
-})
-
-test('the retention is kept day by day, without a restart', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  const room = openRoom({ contact: { retention: { days: 3, spamDays: 1 } } })
-  await room.send(good)
-  await room.send({ ...good, website: 'filled' })
-  await room.room.start()
-  await vi.advanceTimersByTimeAsync(2 * 86_400_000)
-  expect(room.rows()).toMatchObject([{ spam: 0 }])
-  await vi.advanceTimersByTimeAsync(2 * 86_400_000)
-  expect(room.rows()).toEqual([])
-  await room.close()
-  vi.useRealTimers()
-})
-
-test('what is older than the retention goes, spam sooner', async () => {
-  let now = Date.parse('2026-01-01T00:00:00Z')
-  const room = openRoom({ contact: { clock: () => now } })
-  await room.send(good, { 'idempotency-key': 'k' })
-  await room.send({ ...good, website: 'filled' })
-  const kept = async () => {
-    await room.room.start()
-    return room.rows()
-  }
-  now += 59 * 86_400_000
-  expect(await kept()).toHaveLength(2)
-  now += 2 * 86_400_000
-  await expect.poll(kept).toMatchObject([{ spam: 0 }])
-  now += 700 * 86_400_000
-  await expect.poll(kept).toEqual([])
-  await room.close()
 })
 
 test('an erasure that fails leaves the enquiry, and its key known', async () => {

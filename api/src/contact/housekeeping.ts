@@ -1,11 +1,12 @@
 import type { Alone } from '../db/alone.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Retention } from './retention.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
 interface HousekeepingOptions {
-  store: Pick<EnquiryStore, 'prune' | 'overwriteLog' | 'spamBetween' | 'index'>
+  store: Pick<EnquiryStore, 'overwriteLog' | 'spamBetween' | 'index'>
   outbox: Pick<Outbox, 'send'>
-  retention: { days: number; spamDays: number }
+  retention: Pick<Retention, 'run'>
   clock: () => number
   log: (line: string) => void
   changed: () => void
@@ -34,19 +35,12 @@ export function createHousekeeping(options: HousekeepingOptions) {
   }
 
   async function clean() {
-    const now = clock()
-    const ago = (days: number) => new Date(now - days * dayMs).toISOString()
-    const pruned = await store.prune(
-      { all: ago(retention.days), spam: ago(retention.spamDays) },
-      stopped.signal,
-    )
-    if (pruned > 0) {
-      log(`contact: ${pruned} enquiries were older than the retention and are gone`)
-      changed()
-    }
+    if ((await retention.run(stopped.signal)) > 0) changed()
     // Where a reader kept the log from being overwritten after an erasure, it is overwritten now.
     await store.overwriteLog()
-    const [yesterday, today] = [ago(1).slice(0, 10), ago(0).slice(0, 10)]
+    const [yesterday = '', today = ''] = [1, 0].map((days) =>
+      new Date(clock() - days * dayMs).toISOString().slice(0, 10),
+    )
     // The outbox takes one digest a day.
     if ((await store.spamBetween(yesterday, today)) > 0) await outbox.send('digest', { day: yesterday })
   }

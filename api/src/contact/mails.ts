@@ -13,6 +13,7 @@ export interface MailSettings {
 export function createMails(
   store: Pick<EnquiryStore, 'one' | 'spamBetween'>,
   { notifyTo, origin }: MailSettings,
+  retention: { days: number },
 ): Compose {
   const host = new URL(origin).hostname
   const inbox = `${origin}/studio/enquiries`
@@ -24,6 +25,10 @@ export function createMails(
       if (!firm || day === null) return undefined
       const next = new Date(Date.parse(day) + 86_400_000).toISOString()
       return { messageId, to: firm, ...digest(await store.spamBetween(day, next), day, inbox) }
+    }
+    if (kind === 'expired') {
+      if (!firm || day === null) return undefined
+      return { messageId, to: firm, ...expired(day, retention.days) }
     }
     const enquiry = enquiryId === null ? undefined : await store.one(enquiryId)
     if (!enquiry) return undefined
@@ -76,6 +81,13 @@ function digest(count: number, day: string, inbox: string): Words {
     text: `${line}\n\n${inbox}`,
     html: page([line, `<a href="${escape(inbox)}">Open the inbox</a>`]),
   }
+}
+
+function expired(day: string, days: number): Words {
+  const line =
+    `Enquiries that were older than ${days} days were deleted on ${day}, as the server is set up to do. ` +
+    'The log in the Studio says how many.'
+  return { subject: 'Old enquiries were deleted', text: line, html: page([line]) }
 }
 
 function page(paragraphs: string[]) {

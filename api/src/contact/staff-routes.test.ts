@@ -175,3 +175,13 @@ test('who takes enquiries away is told of, without a word of them', async () => 
     `Edith unknown enquiries-exported all of the person of ${id}`,
   ])
 })
+
+test('an administrator agrees that old enquiries go, by the number that waits', async () => {
+  await store()
+  const agree = (role: string, body: object) => room.asStaff(role, '/api/enquiries/expire', 'POST', body)
+  expect((await agree('editor', { count: 0 })).status).toBe(403)
+  expect((await agree('administrator', { count: 'all' })).status).toBe(400)
+  expect((await agree('administrator', { count: 1 })).status).toBe(409)
+  expect(await (await agree('administrator', { count: 0 })).json()).toEqual({ expired: 0 })
+  expect(room.rows()).toHaveLength(1)
+})

@@ -19,6 +19,7 @@ import type { Erasures } from './erasures.ts'
 import type { Feed } from './feed.ts'
 import { personPage } from './person-page.ts'
 import { readStaffBody } from './read-body.ts'
+import type { Retention } from './retention.ts'
 import type { EnquiryStore, ListOptions } from './store/enquiry-store.ts'
 
 export interface StaffRoutesOptions {
@@ -30,6 +31,7 @@ export interface StaffRoutesOptions {
   mails: readonly MailKind[]
   outbox: Pick<Outbox, 'history' | 'resend' | 'wake' | 'configured'>
   erasures: Erasures
+  retention: Pick<Retention, 'agree'>
   feed: Feed
 }
 
@@ -44,6 +46,7 @@ export const enquiryRules = {
   'POST /api/enquiries/:id/resend': 'editor',
   'GET /api/enquiries/:id/person': 'editor',
   'POST /api/enquiries/:id/erase': 'editor',
+  'POST /api/enquiries/expire': 'administrator',
 } as const satisfies Record<`${'GET' | 'POST' | 'PATCH'} /api/enquiries${string}`, Role>
 
 type Rule = keyof typeof enquiryRules
@@ -53,6 +56,7 @@ const provenRules: ReadonlySet<Rule> = new Set([
   'GET /api/enquiries/csv',
   'GET /api/enquiries/:id/person',
   'POST /api/enquiries/:id/erase',
+  'POST /api/enquiries/expire',
 ])
 
 type Handler = (c: Context, by: Actor) => Response | Promise<Response>
@@ -70,9 +74,10 @@ const changeSchema = z
   .refine(({ status, spam }) => status !== undefined || spam !== undefined)
 
 const eraseSchema = z.object({ email: z.string() })
+const expireSchema = z.object({ count: z.number() })
 
 export function staffRoutes(options: StaffRoutesOptions) {
-  const { identify, audit, clientAddress, store, mails, outbox, erasures, feed } = options
+  const { identify, audit, clientAddress, store, mails, outbox, erasures, retention, feed } = options
   const handlers: Record<Rule, Handler> = {
     'GET /api/enquiries': async (c) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
@@ -123,6 +128,12 @@ export function staffRoutes(options: StaffRoutesOptions) {
       const erased = await erasures.erase(email, by)
       feed.announce()
       return c.json({ erased })
+    },
+    'POST /api/enquiries/expire': async (c, by) => {
+      const { count } = understand(expireSchema, await readStaffBody(c))
+      const expired = await retention.agree(by, count)
+      feed.announce()
+      return c.json({ expired })
     },
   }
 

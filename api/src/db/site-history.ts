@@ -1,10 +1,15 @@
 import { auditMigration } from './migrations/audit.ts'
-import { contactMigration, indexesMigration, keysInMemoryMigration } from './migrations/contact.ts'
+import {
+  contactMigration,
+  indexesMigration,
+  keysInMemoryMigration,
+  retentionMigration,
+} from './migrations/contact.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
 import { accessMigration, passkeysMigration, staffMigration } from './migrations/staff.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
-import { contactTables } from './postgres/migrations/contact.ts'
+import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
 import { previewLinksTable } from './postgres/migrations/preview-links.ts'
 import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
@@ -38,4 +43,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: previewLinksMigration },
   { sqlite: auditMigration },
   { sqlite: passkeysMigration, postgres: firstOnPostgres },
+  { sqlite: retentionMigration, postgres: retentionTable },
 ]

@@ -21,6 +21,7 @@ export const auditKinds = {
   'recovery-code-used': 'Used a recovery code',
   'enquiries-exported': 'Exported enquiries',
   'enquiries-erased': 'Erased enquiries',
+  'enquiries-expired': 'Deleted old enquiries',
   published: 'Published',
   unpublished: 'Took off the site',
   deleted: 'Deleted',

@@ -53,7 +53,7 @@ export type Enquiry = z.infer<typeof enquirySchema>
 
 export const mailSchema = z.object({
   id: z.number(),
-  kind: z.enum(['notification', 'receipt', 'digest', 'login-attempts']),
+  kind: z.enum(['notification', 'receipt', 'digest', 'expired', 'login-attempts']),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
   createdAt: z.string(),
@@ -108,9 +108,19 @@ export const liveStatusSchema = z.object({
 })
 export type LiveStatus = z.infer<typeof liveStatusSchema>
 
+/** Of a notice that asks an administrator whether old enquiries may be deleted. */
+export const retentionWaits = 'retention_waits'
+export const expiredSchema = z.object({ expired: z.number() })
+
 export const noticesSchema = z.object({
   notices: z.array(
-    z.object({ code: z.string(), message: z.string(), at: z.optional(z.array(fieldAtFaultSchema)) }),
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      at: z.optional(z.array(fieldAtFaultSchema)),
+      /** How many it is about, for whoever is asked to agree. */
+      count: z.optional(z.number()),
+    }),
   ),
 })
 export type Notice = z.infer<typeof noticesSchema>['notices'][number]

@@ -7,6 +7,7 @@ const kinds = {
   notification: 'To you',
   receipt: 'Receipt to the visitor',
   digest: 'Daily digest',
+  expired: 'About old enquiries',
   'login-attempts': 'About an account',
 } as const
 const states = {

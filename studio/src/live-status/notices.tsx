@@ -1,10 +1,11 @@
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { noticesSchema, type Notice } from '@daymark/schemas/staff'
+import { noticesSchema, retentionWaits, type Notice } from '@daymark/schemas/staff'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser, type NavbarProps } from 'sanity'
 import { isAdministrator } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
+import { AgreeToDelete } from './agree-to-delete.tsx'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 
 const everyMs = 20_000
@@ -36,14 +37,15 @@ function Notices() {
     setDismissed(true)
   }
 
+  const ask = useCallback(() => {
+    if (document.hidden) return
+    api
+      .get('/api/staff/notices', noticesSchema)
+      .then((answer) => setNotices(answer.notices))
+      .catch(() => {})
+  }, [api])
+
   useEffect(() => {
-    const ask = () => {
-      if (document.hidden) return
-      api
-        .get('/api/staff/notices', noticesSchema)
-        .then((answer) => setNotices(answer.notices))
-        .catch(() => {})
-    }
     ask()
     const beat = setInterval(ask, everyMs)
     document.addEventListener('visibilitychange', ask)
@@ -51,9 +53,10 @@ function Notices() {
       clearInterval(beat)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [api])
+  }, [ask])
 
   const shown = notices.filter(({ code }) => !isLasting(code) || (administrator && !dismissed))
+  const waiting = administrator ? shown.find(({ code }) => code === retentionWaits) : undefined
   if (shown.length === 0) return null
   return (
     <Card tone="caution" paddingX={4} paddingY={3} borderBottom role="status" data-testid="notices">
@@ -69,6 +72,7 @@ function Notices() {
           ))}
           {shown.map(({ message, at }) => at && <FieldsAtFault key={message} at={at} />)}
         </Stack>
+        {waiting?.count !== undefined && <AgreeToDelete count={waiting.count} onDone={ask} />}
         {shown.every(({ code }) => isLasting(code)) && (
           <Button text="Dismiss for today" mode="bleed" fontSize={1} padding={2} onClick={dismiss} />
         )}

@@ -193,11 +193,16 @@ describe.each(engines)('on %s', (engine) => {
     await add({ submittedAt: day('05') })
     await add({ submittedAt: day('09'), ...spam })
     expect(await store.spamBetween(day('05'), day('06'))).toBe(1)
+    expect(await store.countOlder({ all: day('03'), spam: day('07') })).toEqual({ enquiries: 1, spam: 1 })
     expect(await store.prune({ all: day('03'), spam: day('07') })).toBe(2)
     expect(await store.counts()).toMatchObject({ new: 1, spam: 1 })
     expect(await stores.outbox.history(id)).toEqual([])
     // A retention shorter than spam's own is spam's, too.
     expect(await store.prune({ all: day('10'), spam: day('02') })).toBe(2)
+    expect(await store.lastRetention()).toBeUndefined()
+    await store.noteRetention(day('10'))
+    await store.noteRetention(day('09'))
+    expect(await store.lastRetention()).toBe(day('09'))
   })
 
   test('a person is found in any spelling, and erased from rows, mails, keys and search', async () => {

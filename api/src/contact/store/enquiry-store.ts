@@ -38,6 +38,14 @@ export interface Erasure {
   at: string
 }
 
+/** What was submitted before these moments has been kept long enough. */
+export interface RetentionLimits {
+  all: string
+  spam: string
+}
+
+export const spamLimit = ({ all, spam }: RetentionLimits) => (spam > all ? spam : all)
+
 /** The enquiries. Every operation is complete in itself: once its promise is kept, it is on disk. */
 export interface EnquiryStore {
   /**
@@ -63,7 +71,12 @@ export interface EnquiryStore {
   senders(): AsyncGenerator<Sender>
 
   /** Deletes what is older than the retention allows; answers how many. */
-  prune(before: { all: string; spam: string }, signal?: AbortSignal): Promise<number>
+  prune(before: RetentionLimits, signal?: AbortSignal): Promise<number>
+  /** What `prune` would delete. */
+  countOlder(before: RetentionLimits): Promise<{ enquiries: number; spam: number }>
+  /** When retention was looked after last, in the server's time of then. */
+  lastRetention(): Promise<string | undefined>
+  noteRetention(at: string): Promise<void>
   /**
    * These rows, their mails and what the index knows of them go, what was erased is noted, and the log is told, in one
    * transaction.

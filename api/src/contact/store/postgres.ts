@@ -4,7 +4,13 @@ import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { PostgresOutboxStore } from '../../outbox/store/postgres.ts'
 import { isSpam } from '../evidence.ts'
-import type { EnquiryStore, KnownEnquiry, NewEnquiry, Sender } from './enquiry-store.ts'
+import {
+  spamLimit,
+  type EnquiryStore,
+  type KnownEnquiry,
+  type NewEnquiry,
+  type Sender,
+} from './enquiry-store.ts'
 import { textOf } from './fold.ts'
 import { createPostgresInbox } from './postgres-inbox.ts'
 
@@ -94,7 +100,7 @@ export function createPostgresEnquiryStore(
       let pruned = 0
       for (const [spam, limit] of [
         [false, before.all],
-        [true, before.spam > before.all ? before.spam : before.all],
+        [true, spamLimit(before)],
       ] as const) {
         for (let removed = slice.removing; removed === slice.removing && !signal?.aborted;) {
           removed = (
@@ -111,6 +117,23 @@ export function createPostgresEnquiryStore(
       }
       return pruned
     },
+    async countOlder(before) {
+      const [found] = await db.query<{ enquiries: number; spam: number }>(
+        `SELECT (SELECT count(*) FROM contact_submissions WHERE NOT spam AND submitted_at < $1) AS enquiries,
+                (SELECT count(*) FROM contact_submissions WHERE spam AND submitted_at < $2) AS spam`,
+        [before.all, spamLimit(before)],
+      )
+      return found ?? { enquiries: 0, spam: 0 }
+    },
+    async lastRetention() {
+      const [found] = await db.query<{ last: Date | null }>('SELECT max(ran_at) AS last FROM retention')
+      return found?.last?.toISOString()
+    },
+    noteRetention: (at) =>
+      db.transaction(async (sql) => {
+        await sql.query('DELETE FROM retention')
+        await sql.query('INSERT INTO retention (ran_at) VALUES ($1)', [at])
+      }),
     erase: (ids, noted, { by, about }) =>
       db.transaction(async (sql) => {
         const gone = await sql.query(

@@ -5,7 +5,13 @@ import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { SqliteOutboxStore } from '../../outbox/store/sqlite.ts'
 import { isSpam } from '../evidence.ts'
-import type { EnquiryStore, KnownEnquiry, NewEnquiry, Sender } from './enquiry-store.ts'
+import {
+  spamLimit,
+  type EnquiryStore,
+  type KnownEnquiry,
+  type NewEnquiry,
+  type Sender,
+} from './enquiry-store.ts'
 import { textOf } from './fold.ts'
 import { createSqliteInbox } from './sqlite-inbox.ts'
 import type { IndexedText } from './sqlite-row.ts'
@@ -36,6 +42,18 @@ export function createSqliteEnquiryStore(
       'SELECT id FROM contact_submissions WHERE spam = ? AND submitted_at < ? ORDER BY submitted_at LIMIT ?',
     )
     .pluck()
+  const countOld = db
+    .prepare<[number, string], number>(
+      'SELECT count(*) FROM contact_submissions WHERE spam = ? AND submitted_at < ?',
+    )
+    .pluck()
+  const selectLastRetention = db.prepare<[], string>('SELECT max(ran_at) FROM retention').pluck()
+  const insertRetention = db.prepare('INSERT INTO retention (ran_at) VALUES (?)')
+  const deleteRetention = db.prepare('DELETE FROM retention')
+  const noteRetention = db.transaction((at: string) => {
+    deleteRetention.run()
+    insertRetention.run(at)
+  })
   const selectSenders = db.prepare<[number, number], Sender & { seq: number }>(
     'SELECT seq, id, email, submitted_at AS submittedAt FROM contact_submissions WHERE seq > ? ORDER BY seq LIMIT ?',
   )
@@ -135,7 +153,7 @@ export function createSqliteEnquiryStore(
       let pruned = 0
       for (const [spam, limit] of [
         [0, before.all],
-        [1, before.spam > before.all ? before.spam : before.all],
+        [1, spamLimit(before)],
       ] as const) {
         for (;;) {
           const removed = removeAll.immediate(selectOld.all(spam, limit, slice.removing))
@@ -146,6 +164,12 @@ export function createSqliteEnquiryStore(
       }
       return pruned
     },
+    countOlder: async (before) => ({
+      enquiries: countOld.get(0, before.all) ?? 0,
+      spam: countOld.get(1, spamLimit(before)) ?? 0,
+    }),
+    lastRetention: async () => selectLastRetention.get() ?? undefined,
+    noteRetention: async (at) => noteRetention(at),
     async erase(...erasure) {
       const erased = eraseAll.immediate(...erasure)
       overwriteLog()

@@ -69,3 +69,6 @@ INSERT INTO enquiry_search (enquiry_search, rank) VALUES ('secure-delete', 1);
 CREATE TABLE enquiry_search_progress (indexed_to INTEGER NOT NULL) STRICT;
 INSERT INTO enquiry_search_progress VALUES (0);
 `
+
+/** When retention was looked after last: a clock that jumps ahead must not delete what is not old. */
+export const retentionMigration = 'CREATE TABLE retention (ran_at TEXT NOT NULL) STRICT'

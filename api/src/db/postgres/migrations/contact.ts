@@ -37,3 +37,5 @@ EXCEPTION
   WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN NULL;
 END $$;
 `
+
+export const retentionTable = 'CREATE TABLE retention (ran_at timestamptz NOT NULL)'
