@@ -61,8 +61,12 @@ test.each(['cut', 'stall'] as const)(
     if (how === 'stall') await expect.poll(() => lines.join()).toContain('is not heard')
     proxy.pass()
     await expect.poll(() => heard).toContain(undefined)
-    await near.publish('content', 'heard')
-    await expect.poll(() => heard).toContain('heard')
+    // A busy machine may lose the connection once more, after which everything is asked again.
+    const tellAndHear = async () => {
+      await near.publish('content', 'heard')
+      return heard
+    }
+    await expect.poll(tellAndHear).toContain('heard')
   },
 )
 
