@@ -13,12 +13,13 @@ afterAll(() => rmSync(scratch, { recursive: true }))
 const sha1 = 'a'.repeat(40)
 const photo = `/images/local/production/${sha1}-1600x1000.jpg~w=640~rect=0,10,20,30~auto=format.webp`
 const film = `/files/local/production/${sha1}.mp4`
-const html = `<img src="${photo}" srcset="${photo} 640w, /images/local/production/${sha1}-9x9.svg 9w"><video src="${film}">
+const policy = "default-src 'none'; script-src 'self'; frame-ancestors 'self'; upgrade-insecure-requests"
+const html = `<meta charset="utf-8"><img src="${photo}" srcset="${photo} 640w, /images/local/production/${sha1}-9x9.svg 9w"><video src="${film}">
 <p>See /files/local/production/${sha1}.mp4?dl=/../../../../../outside.txt and "/images/../../outside.txt" and
 /images/local/production/${sha1}-1x1.png~w=/../../outside and "/files/local/production/${'b'.repeat(40)}.pdf"</p>`
 
 async function exported(write: (path: string, body: string | Uint8Array) => Promise<void>) {
-  const answer = await keepAnswer(html, { headers: {} })
+  const answer = await keepAnswer(html, { headers: { 'content-security-policy': policy } })
   const contentRoutes = new Hono().get('*', (c) =>
     c.req.path.includes('bbbb') ? c.notFound() : c.text(`asked for ${c.req.url}`),
   )
@@ -48,4 +49,14 @@ test('no file is written outside of the folder', async () => {
     await expect(writeInto(folder)(path, 'x')).rejects.toThrow(/leads out of/)
   }
   expect(existsSync(join(scratch, 'outside.txt'))).toBe(false)
+})
+
+test('each page has one policy, whatever its host does with headers', async () => {
+  const files = new Map<string, string>()
+  await exported(async (path, body) => void files.set(path, String(body)))
+  expect(files.get('index.html')).toContain(
+    `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'; upgrade-insecure-requests">`,
+  )
+  const policies = files.get('_headers')?.match(/content-security-policy: .*/g)
+  expect(policies).toEqual(["content-security-policy: frame-ancestors 'self'"])
 })

@@ -30,15 +30,13 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
   }
 
   const wanted = new Set<string>()
-  const headers: string[] = [block('/*', securityHeaders(origin))]
-  headers.push(block('/assets/*', { 'cache-control': 'public, max-age=31536000, immutable' }))
   for (const { name, path, answer } of site.pages.all()) {
     if (!answer) throw new Error(`The page ${path} has not been rendered.`)
     const html = new TextDecoder().decode(answer.bodies.identity)
     for (const [file] of html.matchAll(assetAddress)) wanted.add(file)
     // A host looks for the page of an unknown address in this one file.
-    await add(name === 'notFound' ? '404.html' : `${path}/index.html`.replace(/^\/+/, ''), html)
-    headers.push(block(path, { 'content-security-policy': answer.headers['content-security-policy'] ?? '' }))
+    const file = name === 'notFound' ? '404.html' : `${path}/index.html`.replace(/^\/+/, '')
+    await add(file, withPolicy(html, answer.headers['content-security-policy'] ?? ''))
   }
 
   for (const path of wanted) {
@@ -65,6 +63,10 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const answer = await site.routes.request(`/${path}`)
     await add(path, new Uint8Array(await answer.arrayBuffer()))
   }
+  const headers = [
+    block('/*', { ...securityHeaders(origin), 'content-security-policy': "frame-ancestors 'self'" }),
+    block('/assets/*', { 'cache-control': 'public, max-age=31536000, immutable' }),
+  ]
   await add('_headers', `${headers.join('\n')}\n`)
   return written
 }
@@ -79,6 +81,21 @@ export function writeInto(folder: string): ExportOptions['write'] {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, body)
   }
+}
+
+const charset = '<meta charset="utf-8">'
+
+/**
+ * A page carries its policy itself: some hosts set no headers, some join those of all rules that match, and none has a
+ * rule for addresses that do not exist. Who may frame a page is left to the header, because a page cannot say it.
+ */
+function withPolicy(html: string, policy: string) {
+  if (!html.includes(charset)) throw new Error(`A page has no ${charset} to put its policy behind.`)
+  const directives = policy.split('; ').filter((directive) => !directive.startsWith('frame-ancestors'))
+  return html.replace(
+    charset,
+    `${charset}<meta http-equiv="content-security-policy" content="${directives.join('; ')}">`,
+  )
 }
 
 function block(path: string, headers: Record<string, string>) {
