@@ -5,6 +5,7 @@ import { newPostgresServer } from '../api/src/db/postgres/server.fixture.ts'
 export default async function setup() {
   const server = await newPostgresServer({ folder: tmpdir() })
   process.env.TEST_POSTGRES = server.url()
+  process.env.TEST_POSTGRES_FOLDER = tmpdir()
   const started = server.start()
   started.catch(() => undefined)
   return async () => {

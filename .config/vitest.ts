@@ -7,6 +7,7 @@ const all = '{web/e2e,api/src}/**/*.journey.ts'
 const alone = [
   'web/e2e/{change-headline,keep-words,publish,read-notices}.journey.ts',
   'api/src/trials/{floods,hostile-requests,start-and-stop,supervised}.journey.ts',
+  'api/src/trials/servers/*.journey.ts',
 ]
 
 function journeys(
