@@ -3,6 +3,7 @@ import { contextStorage } from 'hono/context-storage'
 import { isStorageFault } from './db/storage-fault.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/readiness.ts'
+import { answerBySeparateRouter } from './http/separate-router.ts'
 import { Problem, problemResponse } from './http/problem.ts'
 import { observeRequests, type RequestRecord } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -18,7 +19,7 @@ const notStored = new Problem(
 
 /** Every route of the product, in order. */
 export function createApp(deps: Deps, record: (request: RequestRecord) => void) {
-  const { env, origins, contact, staff, auditLog, content, site } = deps
+  const { env, origins, contact, content, site } = deps
   const app = new Hono()
 
   // Sanity is asked about unknown tokens so often for each address.
@@ -38,17 +39,25 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
     }),
   )
   app.route('/', contact.routes)
-  app.route('/', staff.routes)
-  app.route('/', auditLog.routes)
-  app.route('/', site.staffRoutes)
-  app.route('/', content.routes)
-  app.all('/api/*', () => {
-    throw new Problem(404, 'not_found', 'There is nothing at this address.')
-  })
   app.route('/', site.routes)
+  app.all('*', answerBySeparateRouter(staffRoutes(deps), site.notFound))
 
   app.onError((error, c) => problemResponse(c, asProblem(error)))
   return app
+}
+
+/** The endpoints for staff and Sanity's protocol, whose paths begin with a parameter: the version. */
+export function staffRoutes({ contact, staff, auditLog, site, content }: Deps) {
+  const routes = new Hono()
+  routes.route('/', contact.staffRoutes)
+  routes.route('/', staff.routes)
+  routes.route('/', auditLog.routes)
+  routes.route('/', site.staffRoutes)
+  routes.route('/', content.routes)
+  routes.all('/api/*', () => {
+    throw new Problem(404, 'not_found', 'There is nothing at this address.')
+  })
+  return routes
 }
 
 /** What whoever asked is told of an error. */

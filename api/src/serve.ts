@@ -42,7 +42,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   const measure = env.metricsPort === undefined ? undefined : measureRequests(metrics)
   const record = (request: RequestRecord) => {
     measure?.(request)
-    log(formatRequest(request, style, new Date()))
+    log(formatRequest(request, style, Date.now()))
   }
   const app = createApp(deps, record)
 

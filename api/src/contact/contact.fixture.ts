@@ -63,7 +63,7 @@ export function openRoom({
       ...contact.captcha,
     },
   })
-  const app = new Hono().route('/', room.routes)
+  const app = new Hono().route('/', room.routes).route('/', room.staffRoutes)
   app.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(c, error)
     throw error

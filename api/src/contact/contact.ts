@@ -71,11 +71,11 @@ export function createContact(options: ContactOptions) {
       return c.json({ siteKey: captcha.siteKey })
     })
     .post('/api/contact', intake)
-    .route('/', staffRoutes({ ...options, mails, erasures, retention, feed }))
   if (captcha.siteKey === captchaStandIn.siteKey) routes.route(captchaStandIn.path, standInRoutes())
 
   return {
     routes,
+    staffRoutes: staffRoutes({ ...options, mails, erasures, retention, feed }),
     compose: createMails(store, mail, options.retention),
     counts: store.counts,
     notices: retention.notices,

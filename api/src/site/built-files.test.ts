@@ -26,7 +26,7 @@ async function build(name: string, { finished = true } = {}) {
 /** What a server that starts now answers. */
 async function ask(name: string) {
   const answer = await keepAnswer('lost', { status: 404, headers: {} })
-  const routes = siteRoutes({
+  const { routes } = siteRoutes({
     pages: { table: pages, at: () => undefined, notFound: () => ({ answer }) } as unknown as Pages,
     source: { query: async () => null, queryDrafts: async () => null, publishedAt: async () => undefined },
     web: createStaticFiles(folder),

@@ -59,7 +59,7 @@ async function site() {
     retry: false,
   })
   await asked.refresh()
-  const routes = siteRoutes({
+  const { routes } = siteRoutes({
     pages: asked,
     source,
     web: noFiles,

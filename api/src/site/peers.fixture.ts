@@ -14,9 +14,9 @@ const connections = 32
 export async function pagesBesideBareNode(product: BenchServer) {
   const bare = await startServer('../site/bare.fixture.ts', [String(product.port)])
   const loads = [
-    await openLoad(bare, '/'),
-    await openLoad(product, '/'),
-    await openLoad(product, '/?utm_source=mail&utm_campaign=autumn'),
+    createLoad(bare, '/'),
+    createLoad(product, '/'),
+    createLoad(product, '/?utm_source=mail&utm_campaign=autumn'),
   ]
   for (const load of loads) await load.run(warmUp)
   for (const load of loads) load.forget()
@@ -33,16 +33,16 @@ export async function pagesBesideBareNode(product: BenchServer) {
       `(wanted: at least 0.8); by processor time ${ratio('costs')} and ${ratio('costs', withQuery)}; ` +
       `p99 ${percentile(page?.took ?? [], 0.99).toFixed(1)} ms, the bare server's ${percentile(floor?.took ?? [], 0.99).toFixed(1)} ms`,
   )
-  for (const load of loads) load.leave()
   await bare.end('SIGKILL')
 }
 
-async function openLoad(server: BenchServer, path: string) {
-  const visitors = await connectVisitors(server.port, connections)
+function createLoad(server: BenchServer, path: string) {
   const figures = { rates: [] as number[], costs: [] as number[], took: [] as number[] }
   return {
     figures,
     async run(count: number) {
+      // Of its own turn: a server ends connections on which nothing is asked for a while.
+      const visitors = await connectVisitors(server.port, connections)
       const cpu = await server.processorTime()
       const begun = performance.now()
       const times = await visitors.ask(
@@ -52,10 +52,10 @@ async function openLoad(server: BenchServer, path: string) {
       figures.rates.push((times.length / (performance.now() - begun)) * 1_000)
       figures.costs.push(((await server.processorTime()) - cpu) / times.length)
       figures.took.push(...times)
+      visitors.leave()
     },
     forget() {
       for (const list of Object.values(figures)) list.length = 0
     },
-    leave: visitors.leave,
   }
 }

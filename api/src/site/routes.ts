@@ -23,7 +23,7 @@ export interface SiteRoutesOptions {
 const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
 const emptyForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
 
-/** Pages, their files and well-known files. Mounted last, because it answers everything else with 404. */
+/** Pages, their files and well-known files, and the answer to whatever nobody knows. */
 export function siteRoutes(options: SiteRoutesOptions) {
   const { pages, source, web, previous, studio, preview, origin } = options
   const { home, notFound: unknown, ...others } = pages.table
@@ -103,8 +103,8 @@ export function siteRoutes(options: SiteRoutesOptions) {
       c.body(null, c.req.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }),
     )
   }
-  routes.all('*', notFound)
-  return routes
+  routes.notFound(notFound)
+  return { routes, notFound }
 
   async function settings() {
     const found = (await source.query(settingsQuery)) as {

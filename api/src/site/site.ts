@@ -1,6 +1,5 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { Notice } from '@daymark/schemas/staff'
-import { Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -83,20 +82,16 @@ export async function createSite(options: SiteOptions) {
   const preview =
     options.previewLinks &&
     createSharedPreview({ links: options.previewLinks, identify, clientAddress, pages, origin })
-  const routes = new Hono()
-  routes.route(
-    '/',
-    siteRoutes({
-      pages,
-      source,
-      web,
-      previous,
-      studio,
-      preview,
-      origin,
-      commonHeaders: options.commonHeaders,
-    }),
-  )
+  const { routes, notFound } = siteRoutes({
+    pages,
+    source,
+    web,
+    previous,
+    studio,
+    preview,
+    origin,
+    commonHeaders: options.commonHeaders,
+  })
 
   const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })
   if (preview) staffRoutes.route('/', preview.staffRoutes)
@@ -105,11 +100,12 @@ export async function createSite(options: SiteOptions) {
     pages,
     web,
     fontFaces,
-    /** Mounted before the API's own catch-all; the site's routes come last. */
     staffRoutes,
     /** Whether a preview that is shared now needs an image or a file. */
     isShared: (assetId: string) => preview?.needs(assetId) ?? false,
     routes,
+    /** The page for what no route knows. */
+    notFound,
     /** The home page with what was typed into the form and what is wrong with it. */
     async formAnswer(form: Omit<FormState, 'sent'>) {
       const { html, headers } = await pages.renderHome({ ...form, sent: false })

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { getRouterName } from 'hono/dev'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
+import { createApp, staffRoutes } from '../app.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { theServer } from '../http/audit.ts'
@@ -38,12 +39,21 @@ afterAll(async () => {
 
 test('every endpoint has a rule, and every rule an endpoint', () => {
   const lakes = new Set(endpointsOf(deps.content.routes))
-  const own = endpointsOf(app).filter((endpoint) => !lakes.has(endpoint))
+  const everything = (of: Deps) => [
+    ...endpointsOf(createApp(of, () => undefined)),
+    ...endpointsOf(staffRoutes(of)),
+  ]
+  const own = everything(deps).filter((endpoint) => !lakes.has(endpoint))
   expect(lakes.size).toBeGreaterThan(10)
   expect(own.filter((endpoint) => !(endpoint in rules))).toEqual([])
   expect(Object.keys(rules).filter((endpoint) => !own.includes(endpoint))).toEqual([])
-  const others = endpointsOf(createApp(beside, () => undefined)).filter((endpoint) => !(endpoint in rules))
+  const others = everything(beside).filter((endpoint) => !(endpoint in rules))
   expect(others).toEqual(Object.keys(hostedRules))
+})
+
+test('what visitors ask for is found by the quickest router', () => {
+  // A path that it does not take, such as one that begins with a parameter, belongs to the staff's routes.
+  expect(getRouterName(app)).toBe('SmartRouter + RegExpRouter')
 })
 
 test.each(callers)('by %s', async (caller) => {

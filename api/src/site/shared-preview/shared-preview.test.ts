@@ -64,7 +64,7 @@ async function site() {
       studio: async () => undefined,
       preview,
       origin,
-    }),
+    }).routes,
   )
   routes.onError((error, c) => problemResponse(c, error as Problem))
   const as = (role: Role | undefined, path: string, method = 'GET', body?: object) =>
