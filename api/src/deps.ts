@@ -1,5 +1,6 @@
 import { createAuditLog } from './audit/audit.ts'
 import { openContentHome } from './content/content.ts'
+import { releaseMail, releaseNotices } from './content/release-failures.ts'
 import { createContact } from './contact/contact.ts'
 import { openSiteDb } from './db/site-db.ts'
 import type { Env } from './env.ts'
@@ -96,6 +97,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       work,
       knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
+      check: (query) => site.check(query),
+      releaseFailed({ title, reason }) {
+        log(`The release “${title}” was due and could not be published: ${reason}`)
+        void outbox
+          .send('release-failed', {})
+          .catch((error: Error) => log(`The mail about a release was not queued: ${error.message}`))
+      },
     },
     // Content of its own is this server's alone.
     env.hosted ? (documentIds) => bus.publish('content', JSON.stringify(documentIds)) : refresh,
@@ -140,6 +148,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       ...mailNotices(await outbox.status()),
       ...(await contact.notices()),
       ...auditLog.notices(),
+      ...releaseNotices(content.failedReleases()),
     ],
     login: loginInStudio,
     clientAddress,
@@ -176,6 +185,12 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   const composeMail: Compose = async (subject) => {
+    if (subject.kind === 'release-failed') {
+      const { notifyTo: address } = env.mail
+      const mail = releaseMail(content.failedReleases(), ownOrigin())
+      const messageId = `<${subject.id}.release-failed@${new URL(ownOrigin()).hostname}>`
+      return mail && address ? { messageId, to: { name: '', address }, ...mail } : undefined
+    }
     if (subject.kind !== 'login-attempts') return contact.compose(subject)
     const username = subject.userId === null ? undefined : staff.person(subject.userId)?.name
     // Accounts have no address of their own, unless somebody logs in with one.

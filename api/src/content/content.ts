@@ -11,6 +11,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
 import type { WorkBudget } from '../http/work-budget.ts'
+import type { FailedRelease } from '../lake/releases/schedule.ts'
 import { contentApiVersion, type ContentSource } from './source.ts'
 import type { HostedSettings } from './hosted.ts'
 
@@ -26,6 +27,10 @@ export interface ContentHome {
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, app: Hono) => UpgradeRefusal | undefined
+  /** From now on releases are published at their time. */
+  startSchedule: () => void
+  /** Releases that were due and could not be published. */
+  failedReleases: () => FailedRelease[]
   /** Closes the streams of whoever may no longer read. */
   recheck: () => void
   endStreams: () => void
@@ -45,6 +50,10 @@ interface Visitors {
   audit?: Audit
   /** Whether a page that staff show to others before it is public needs an asset. */
   isShared?: (assetId: string) => boolean
+  /** Why the site could not show the answers of a query function; undefined when it can. */
+  check?: (query: ContentSource['query']) => Promise<string | undefined>
+  /** Told when a release that was due could not be published. */
+  releaseFailed?: (release: FailedRelease) => void
   /** What anybody may ask, because the site's own pages ask it. */
   knownQueries: readonly string[]
 }
@@ -61,6 +70,8 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
     dataDir,
     origin,
     publicDataset: env.publicDataset,
+    checkRelease: async (name) =>
+      visitors.check?.((groq, params) => content.lake.query(groq, params, [name])),
     afterCommit({ documentIds, by, publicChanges }) {
       void changed(documentIds)
       auditChanges(audit, by, publicChanges)
@@ -81,6 +92,8 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
         throw new DatabaseError(`${dataDir} cannot take the sample content: ${cause.message}`, { cause })
       })
     },
+    startSchedule: content.lake.schedule.start,
+    failedReleases: content.lake.schedule.failures,
     upgrade: content.lake.upgrade,
     recheck: content.lake.recheck,
     endStreams: content.lake.endStreams,
@@ -104,6 +117,8 @@ async function hostedHome(
     hosted: true,
     address: { projectId, dataset, apiVersion: contentApiVersion },
     seedIfEmpty: async () => {},
+    startSchedule: () => {},
+    failedReleases: () => [],
     upgrade: () => 404,
     recheck: () => {},
     endStreams: () => {},

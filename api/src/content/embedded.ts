@@ -31,6 +31,8 @@ export function openContent(options: {
   isShared?: (assetId: string) => boolean
   afterCommit: (change: LakeChange) => unknown
   exported?: LakeOptions['exported']
+  checkRelease?: LakeOptions['checkRelease']
+  releaseFailed?: LakeOptions['releaseFailed']
 }) {
   const { dataDir, identify, person, clientAddress, work, origin, afterCommit } = options
   const lake = openLake({
@@ -64,7 +66,7 @@ export function openContent(options: {
 
   const source: ContentSource = {
     query: (groq, params) => lake.query(groq, params),
-    queryDrafts: (groq, params) => lake.query(groq, params, 'drafts'),
+    queryDrafts: (groq, params) => lake.query(groq, params, ['drafts']),
     publishedAt: async (id) => lake.document(id)?._updatedAt,
   }
 

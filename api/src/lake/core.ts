@@ -30,8 +30,10 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
   function binned(id: string) {
     const sha1 = sha1Of(id)
     if (!sha1 || dataset.get(id) || !existsSync(originalFile(dataDir, sha1))) return undefined
-    return documentAt(store, dataset, id, 'lastRevision')
+    return lastRevision(id)
   }
+
+  const lastRevision = (id: string) => documentAt(store, dataset, id, 'lastRevision')
 
   return {
     dataset,
@@ -54,7 +56,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
         throw refusal(409, 'transactionError', `The transaction "${transactionId}" exists already`)
       }
       const committed: Committed = {
-        ...prepareTransaction(dataset, steps, now(), { ...options, binned }),
+        ...prepareTransaction(dataset, steps, now(), { ...options, binned, lastRevision }),
         author,
         address,
       }

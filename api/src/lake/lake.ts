@@ -17,8 +17,10 @@ import { openSockets } from './streams/sockets.ts'
 import { openStreams } from './streams/streams.ts'
 import { isPublic, type Mutation, type SanityDocument } from './document.ts'
 import { type PublicChange, publicChanges } from './public-changes.ts'
+import type { Perspective } from './query/perspective.ts'
 import { queryRoutes } from './query/routes-query.ts'
 import { openQueryWorkers, staffLimits, strangersLimits } from './query/query-workers.ts'
+import { type FailedRelease, openSchedule, type Schedule } from './releases/schedule.ts'
 import type { TransactOptions } from './write/transact.ts'
 import { errorResponse, readCaller, requireReader, version } from './wire.ts'
 
@@ -54,6 +56,10 @@ export interface LakeOptions {
   exported?: (by: Actor) => void
   /** Called each day, once old history is dropped. */
   afterPrune?: () => void
+  /** Why the site could not show what a release would publish; undefined when it can. */
+  checkRelease?: (name: string) => Promise<string | undefined>
+  /** Told of a release that was due and could not be published. */
+  releaseFailed?: (release: FailedRelease) => void
   /** Staff by id, for names beside changes. */
   person?: (id: string) => { id: string; name: string } | undefined
   report?: (error: unknown) => void
@@ -63,11 +69,7 @@ export interface LakeOptions {
 export interface Lake {
   /** Mounted before the routes of its assets, which it guards. */
   routes: Hono
-  query<T>(
-    groq: string,
-    params?: Record<string, unknown>,
-    perspective?: 'published' | 'drafts' | 'raw',
-  ): Promise<T>
+  query<T>(groq: string, params?: Record<string, unknown>, perspective?: Perspective): Promise<T>
   mutate(
     mutations: readonly Mutation[],
     by: { id: string; name: string },
@@ -80,6 +82,8 @@ export interface Lake {
   isStaff(c: Context): Promise<boolean>
   /** Whether a document or the history tells of an asset with these bytes. */
   mentionsAsset(sha1: string): boolean
+  /** Nothing is published before it is started. */
+  schedule: Pick<Schedule, 'start' | 'publishDue' | 'failures'>
   /** Changes with each commit. */
   revision(): string
   /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
@@ -152,6 +156,13 @@ export function openLake(options: LakeOptions): Lake {
   routes.route('/', projectRoutes({ core, identify, clientAddress, nameOf, assetAccess, origin, exported }))
   routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
   const sockets = openSockets(identify, clientAddress, routes)
+  const schedule = openSchedule({
+    core,
+    now,
+    check: options.checkRelease ?? (async () => undefined),
+    failed: options.releaseFailed ?? (() => {}),
+    report,
+  })
   core.watch(({ transactionId, changes, timestamp, author, address }) => {
     afterCommit({
       transactionId,
@@ -167,9 +178,9 @@ export function openLake(options: LakeOptions): Lake {
     async query<T>(
       groq: string,
       params: Record<string, unknown> = {},
-      perspective: 'published' | 'drafts' | 'raw' = 'published',
+      perspective: Perspective = 'published',
     ) {
-      return core.cachedQuery(groq, params, perspective === 'drafts' ? ['drafts'] : perspective) as T
+      return core.cachedQuery(groq, params, perspective) as T
     },
     mutate: (mutations, by, transactOptions) => {
       const { transactionId } = core.transact(mutations, by.id, transactOptions)
@@ -179,6 +190,7 @@ export function openLake(options: LakeOptions): Lake {
     binnedAsset: core.binned,
     isStaff: assetAccess.isStaff,
     mentionsAsset: core.store.mentionsAsset,
+    schedule,
     revision: core.revision,
     upgrade: sockets.upgrade,
     recheck() {
@@ -191,6 +203,7 @@ export function openLake(options: LakeOptions): Lake {
     },
     close() {
       clearInterval(pruning)
+      schedule.close()
       streams.close()
       sockets.close()
       workers.strangers?.close()

@@ -1,5 +1,6 @@
 import type { Committed } from './core.ts'
 import type { Dataset } from './dataset.ts'
+import { isReleaseId } from './releases/release.ts'
 import { draftId, isDraft, isPublished, publishedId, titleOf } from './document.ts'
 
 /** What editors would say was done, to documents that visitors may see or that are gone for everybody. */
@@ -16,9 +17,9 @@ export function publicChanges(changes: Committed['changes'], dataset: Dataset): 
   return changes.flatMap(({ id, before, after }) => {
     const document = after ?? before
     const kind = kindOf(id, after !== undefined)
-    // An uploaded file is public once a published document refers to it.
+    // An uploaded file is public once a published document refers to it; a release never is.
     const uploaded = kind === 'published' && document?._type.startsWith('sanity.')
-    if (!kind || !document || uploaded) return []
+    if (!kind || !document || uploaded || isReleaseId(id)) return []
     return [{ kind, id: publishedId(id), type: document._type, title: titleOf(document) }]
   })
 

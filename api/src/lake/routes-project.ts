@@ -48,13 +48,15 @@ export function projectRoutes(options: Options) {
   const preferences = new Map<string, unknown>()
 
   // The Studio would mount everything once more on hearing that there are none; comments are off by configuration.
-  app.get(`${version}/features`, (c) => c.json(['studioComments']))
+  app.get(`${version}/features`, (c) => c.json(['studioComments', 'contentReleases', 'singleDocRelease']))
   // A viewer's Studio asks whether they have asked for more; here an administrator is asked in person.
   app.get(`${version}/access/requests/me`, (c) => c.json([]))
 
+  app.get(`${version}/projects`, (c) => c.json([project]))
   app.get(`${version}/projects/:project`, (c) => c.json(project))
   app.get(`${version}/projects/:project/datasets`, (c) => c.json([dataset]))
   app.get(`${version}/datasets`, (c) => c.json([dataset]))
+  app.get(`${version}/projects/:project/new-content-release-allowed`, (c) => c.json({ data: releaseLimits }))
   app.get(`${version}/projects/:project/user-applications`, (c) => c.json([]))
   app.get(`${version}/user-applications`, (c) => c.json([]))
   app.post(`${version}/projects/:project/user-applications/*`, (c) => c.json({}))
@@ -165,6 +167,14 @@ const project = {
   metadata: {},
   members: [],
   features: [],
+}
+
+/** The Studio asks before each release whether the subscription has room for it. */
+const releaseLimits = {
+  orgActiveReleaseCount: 0,
+  orgMeteredActiveReleaseCount: 0,
+  datasetReleaseLimit: 1_000,
+  orgActiveReleaseLimit: 1_000,
 }
 
 const isAsset = (document: SanityDocument): document is SanityDocument & { url: string } =>

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts'
 
-export type MailKind = 'notification' | 'receipt' | 'digest' | 'expired' | 'login-attempts'
+export type MailKind = 'notification' | 'receipt' | 'digest' | 'expired' | 'login-attempts' | 'release-failed'
 
 export interface MailSubject {
   id: number

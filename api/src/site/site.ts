@@ -4,6 +4,7 @@ import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './built-files.ts'
+import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createKeptPages, noKeptPages } from './kept-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
@@ -98,6 +99,8 @@ export async function createSite(options: SiteOptions) {
 
   return {
     pages,
+    /** Whether the pages could show other content than the published. */
+    check: createContentCheck({ pages, render, assetsOf, config }),
     web,
     fontFaces,
     staffRoutes,

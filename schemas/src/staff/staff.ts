@@ -53,7 +53,7 @@ export type Enquiry = z.infer<typeof enquirySchema>
 
 export const mailSchema = z.object({
   id: z.number(),
-  kind: z.enum(['notification', 'receipt', 'digest', 'expired', 'login-attempts']),
+  kind: z.enum(['notification', 'receipt', 'digest', 'expired', 'login-attempts', 'release-failed']),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
   createdAt: z.string(),

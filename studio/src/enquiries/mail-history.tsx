@@ -9,6 +9,7 @@ const kinds = {
   digest: 'Daily digest',
   expired: 'About old enquiries',
   'login-attempts': 'About an account',
+  'release-failed': 'About a release',
 } as const
 const states = {
   waiting: { text: 'Waiting', tone: 'caution' },

@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Identify } from '../../http/identity.ts'
 import type { Core } from '../core.ts'
 import { isDraft, publishedId } from '../document.ts'
 import { byTransaction, documentAt, documentEvents, type Moment } from './history.ts'
 import { refusal } from '../lake-error.ts'
+import { releaseEvents } from '../releases/release-events.ts'
 import { recentlyDeleted } from './recently-deleted.ts'
 import { checkDataset, isTrue, readCaller, requireReader, version } from '../wire.ts'
 
@@ -43,12 +44,13 @@ export function historyRoutes({ core, identify, nameOf }: Options) {
 
   app.get(`${version}/data/history/:dataset/events/documents/:id`, (c) => {
     const id = c.req.param('id')
-    const limit = Math.min(Math.max(Number(c.req.query('limit')) || 100, 1), 1000)
-    const begin = Number(c.req.query('nextCursor')) || 0
-    const events = documentEvents(store, id)
-    const nextCursor = begin + limit < events.length ? String(begin + limit) : ''
-    return c.json({ events: { [id]: events.slice(begin, begin + limit) }, nextCursor })
+    const { events, nextCursor } = partOf(documentEvents(store, id), c)
+    return c.json({ events: { [id]: events }, nextCursor })
   })
+
+  app.get(`${version}/data/history/:dataset/events/releases/:name`, (c) =>
+    c.json(partOf(releaseEvents(core, c.req.param('name')), c)),
+  )
 
   app.get(`${version}/data/history/:dataset/documents/:ids`, (c) => {
     const moment = readMoment(c.req.query('revision'), c.req.query('time'), c.req.query('lastRevision'))
@@ -65,6 +67,13 @@ export function historyRoutes({ core, identify, nameOf }: Options) {
   })
 
   return app
+}
+
+function partOf<T>(all: readonly T[], c: Context) {
+  const limit = Math.min(Math.max(Number(c.req.query('limit')) || 100, 1), 1000)
+  const begin = Number(c.req.query('nextCursor')) || 0
+  const nextCursor = begin + limit < all.length ? String(begin + limit) : ''
+  return { events: all.slice(begin, begin + limit), nextCursor }
 }
 
 /** The state a draft began with, named by a revision that only the published document has. */

@@ -2,6 +2,7 @@ import { type Dataset } from '../dataset.ts'
 import type { SanityDocument } from '../document.ts'
 import { draftId, isDraft, isPublic, isPublished, isVersion, publishedId, versionId } from '../document.ts'
 import { refusal } from '../lake-error.ts'
+import { isUnpublishing } from '../releases/release.ts'
 
 /** What a query sees: the documents of one perspective. */
 export interface View {
@@ -70,7 +71,7 @@ function layer(dataset: Dataset, perspective: Perspective): Layer {
   const winner = (id: string) => {
     for (const name of perspective) {
       const found = dataset.get(name === 'drafts' ? draftId(id) : versionId(name, id))
-      if (found) return found
+      if (found) return isUnpublishing(found) ? undefined : found
     }
     return dataset.get(publishedId(id))
   }

@@ -1,13 +1,17 @@
 import { type DraftDocument, isRecord, type Mutation, type Patch, publishedId } from '../document.ts'
 import { withoutDangling } from '../dataset.ts'
 import { ItemError } from '../lake-error.ts'
-import type { Documents } from './transact.ts'
+import { releaseMutationsOf } from '../releases/release-actions.ts'
+import { copyOf, publishedFrom } from './published-from.ts'
+import type { Documents } from './work.ts'
 
 type Action = Record<string, unknown> & { actionType: string }
 
 /** What one action of the Studio means in mutations, given the documents as the actions before it left them. */
-export function mutationsOf(value: unknown, documents: Documents): Mutation[] {
+export function mutationsOf(value: unknown, documents: Documents, author: string): Mutation[] {
   const type = isRecord(value) && typeof value.actionType === 'string' ? value.actionType : ''
+  const ofRelease = releaseMutationsOf({ ...(value as Action), actionType: type }, documents, author)
+  if (ofRelease) return ofRelease
   const name = type.replace('sanity.action.document.', '')
   const act = Object.hasOwn(meanings, name) ? meanings[name] : undefined
   if (!act)
@@ -38,9 +42,7 @@ const meanings: Record<string, (action: Action, documents: Documents) => Mutatio
     const present = documents.get(id)
     checkRevision(draftId, draft._rev, action.ifDraftRevisionId ?? action.ifVersionRevisionId)
     checkRevision(id, present?._rev, action.ifPublishedRevisionId)
-    const document = strengthened(copyOf(draft, id)) as DraftDocument
-    if (present) document._createdAt = present._createdAt
-    return [{ createOrReplace: document }, { delete: { id: draftId } }]
+    return [{ createOrReplace: publishedFrom(draft, present) }, { delete: { id: draftId } }]
   },
 
   unpublish(action, documents) {
@@ -98,20 +100,6 @@ function checkRevision(id: string, present: string | undefined, wanted: unknown)
     'documentRevisionIDDoesNotMatchError',
     `The document "${id}" is not at revision ${wanted}`,
   )
-}
-
-function copyOf(document: DraftDocument, id: string): DraftDocument {
-  const { _rev, _updatedAt, _originalId, ...fields } = document
-  return { ...structuredClone(fields), _id: id } as DraftDocument
-}
-
-/** References to what was not yet published were kept weak in the draft. */
-function strengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthened)
-  if (!isRecord(value)) return value
-  const { _strengthenOnPublish: strengthen, ...rest } = value
-  if (strengthen !== undefined && !(isRecord(strengthen) && strengthen.weak)) delete rest._weak
-  return Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, strengthened(item)]))
 }
 
 function documentOf(action: Action, field: string): DraftDocument {

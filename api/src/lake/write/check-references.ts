@@ -3,7 +3,7 @@ import { isPublished } from '../document.ts'
 import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
 import type { Change } from '../store.ts'
 import { same } from './mendoza-encode.ts'
-import type { Documents } from './transact.ts'
+import type { Documents } from './work.ts'
 
 interface Afterwards extends Documents {
   /** The step that wrote a document. */

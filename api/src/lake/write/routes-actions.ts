@@ -3,7 +3,7 @@ import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { mutationsOf } from './actions.ts'
 import type { Core } from '../core.ts'
-import type { Documents } from './transact.ts'
+import type { Documents } from './work.ts'
 import { isRecord } from '../document.ts'
 import { refusal } from '../lake-error.ts'
 import { checkDataset, isTrue, readCaller, readJson, requireWriter, version } from '../wire.ts'
@@ -19,7 +19,9 @@ export function actionRoutes(options: { core: Core; identify: Identify; clientAd
     if (!isRecord(body) || !Array.isArray(body.actions)) {
       throw refusal(400, 'badRequest', 'The body has no list of actions')
     }
-    const steps = body.actions.map((action) => (documents: Documents) => mutationsOf(action, documents))
+    const steps = body.actions.map(
+      (action) => (documents: Documents) => mutationsOf(action, documents, author),
+    )
     const { transactionId } = core.transact(steps, author, {
       kind: 'action',
       ...(typeof body.transactionId === 'string' && { transactionId: body.transactionId }),

@@ -1,0 +1,120 @@
+import type { Core } from '../core.ts'
+import { LakeError } from '../lake-error.ts'
+import { isRelease, type Release, releaseType } from './release.ts'
+import { publishRelease } from './release-actions.ts'
+
+export interface ScheduleOptions {
+  core: Core
+  now: () => Date
+  /** Why the site could not show what the release would publish; undefined when it can. */
+  check: (name: string) => Promise<string | undefined>
+  /** Told of a release that was due and could not be published. */
+  failed: (release: FailedRelease) => void
+  report: (error: unknown) => void
+}
+
+export interface FailedRelease {
+  name: string
+  title: string
+  reason: string
+}
+
+export type Schedule = ReturnType<typeof openSchedule>
+
+/** The clock may be set, and a long timer does not notice. */
+const longestWaitMs = 30_000
+
+/**
+ * Publishes scheduled releases at their time, or once the server is there again. The transaction that publishes a
+ * release says that it is published, so that it is published once, whenever the server ends.
+ */
+export function openSchedule({ core, now, check, failed, report }: ScheduleOptions) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let started = false
+  let closed = false
+
+  const scheduled = () =>
+    [...core.dataset.ofType(releaseType)].filter(isRelease).filter(({ state }) => state === 'scheduled')
+  const dueAt = ({ publishAt }: Release) => Date.parse(publishAt ?? '') || 0
+
+  function plan() {
+    clearTimeout(timer)
+    const next = Math.min(...scheduled().map(dueAt))
+    if (closed || next === Infinity) return
+    const wait = Math.min(Math.max(next - now().getTime(), 0), longestWaitMs)
+    timer = setTimeout(() => void publishDue(), wait)
+    timer.unref()
+  }
+
+  function publishDue() {
+    running ??= run()
+      .catch(report)
+      .finally(() => {
+        running = undefined
+        if (started) plan()
+      })
+    return running
+  }
+
+  async function run() {
+    const due = scheduled()
+      .filter((release) => dueAt(release) <= now().getTime())
+      .sort((a, b) => dueAt(a) - dueAt(b))
+    for (const release of due) if (!closed) await publish(release)
+  }
+
+  async function publish(release: Release) {
+    const { name, _id, _rev, userId } = release
+    let reason = await check(name)
+    // Staff may have changed their mind meanwhile.
+    const isAsItWas = () => core.dataset.get(_id)?._rev === _rev
+    if (closed || !isAsItWas()) return
+    try {
+      if (reason === undefined) {
+        core.transact([(documents) => publishRelease(name, documents, 'scheduled')], userId, {
+          kind: 'action',
+        })
+        return
+      }
+    } catch (error) {
+      // A disk that is full may have room later.
+      if (!(error instanceof LakeError) || error.status >= 500) throw error
+      reason = error.message
+    }
+    const set = { state: 'active', error: { message: reason } }
+    core.transact([{ patch: { id: _id, set, unset: ['publishAt'] } }], userId)
+    failed(failureOf(release, reason))
+  }
+
+  const unwatch = core.watch(({ changes }) => {
+    if (started && !running && changes.some(({ before, after }) => isRelease(after ?? before))) plan()
+  })
+  return {
+    /** From now on; what came due before is published at once. */
+    start() {
+      started = true
+      plan()
+    },
+    /** Settles once everything that is due was tried. */
+    publishDue,
+    /** Releases that were due and could not be published, for as long as nobody put them right. */
+    failures: () =>
+      [...core.dataset.ofType(releaseType)]
+        .filter(isRelease)
+        .flatMap((release) =>
+          release.state === 'active' && release.error ? failureOf(release, release.error.message) : [],
+        ),
+    close() {
+      closed = true
+      clearTimeout(timer)
+      unwatch()
+    },
+  }
+}
+
+const failureOf = ({ name, metadata }: Release, reason: string): FailedRelease => ({
+  name,
+  title: String(metadata.title ?? '') || name,
+  reason,
+})
