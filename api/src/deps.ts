@@ -203,6 +203,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   const backups = env.backup.dir
     ? scheduleBackups({
         dataDir: env.dataDir,
+        databaseUrl: env.databaseUrl,
         backupDir: env.backup.dir,
         everyHours: env.backup.everyHours,
         onDone: (folder) => log(`Backed up to ${folder}`),

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { backupTo } from '../db/backup.ts'
 import { describeBackup } from '../db/describe-backup.ts'
-import { readEnv } from '../env.ts'
+import { readEnv, type Env } from '../env.ts'
 
-const help = `A consistent copy of the whole data folder, also while the site runs.
+const help = `A consistent copy of the whole data folder, also while the site runs. With DATABASE_URL set, what is there
+is dumped beside it, where pg_dump is installed; the backup says so.
 
   npm run backup -- DIR     DIR must be empty or not exist yet
 
@@ -11,14 +12,18 @@ Bring it back with: npm run restore -- DIR
 `
 
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export async function backupCommand(args: readonly string[], dataDir: string, say: (text: string) => void) {
+export async function backupCommand(
+  args: readonly string[],
+  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  say: (text: string) => void,
+) {
   const [target, ...rest] = args
   if (!target || target === '--help' || rest.length > 0) {
     say(help)
     return target === '--help' ? 0 : 2
   }
   try {
-    const manifest = await backupTo(dataDir, resolve(target))
+    const manifest = await backupTo(dataDir, resolve(target), { databaseUrl })
     say(`${resolve(target)} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
     return 0
   } catch (error) {
@@ -29,7 +34,7 @@ export async function backupCommand(args: readonly string[], dataDir: string, sa
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = await backupCommand(process.argv.slice(2), readEnv(process.env).dataDir, (text) => {
+  process.exitCode = await backupCommand(process.argv.slice(2), readEnv(process.env), (text) => {
     process.stderr.write(text)
   })
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAuditStore } from '../audit/store.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openSiteDb } from '../db/site-db.ts'
@@ -23,6 +23,8 @@ beforeEach(async () => {
 afterEach(() => rm(scratch, { recursive: true, force: true }))
 
 const say = (text: string) => void (said += text)
+const backup = (target: string, databaseUrl?: string) =>
+  backupCommand([target], { dataDir, databaseUrl }, say)
 const content = (...args: string[]) => contentCommand(args, dataDir, say)
 const open = (folder: string) =>
   openContent({
@@ -64,10 +66,10 @@ test(
     expect(await content('import', join(dataDir, kept ?? ''))).toBe(0)
     expect(await peek(dataDir)).toEqual(changed)
 
-    const backup = join(scratch, 'backup')
-    expect(await backupCommand([backup], dataDir, say), said).toBe(0)
+    const target = join(scratch, 'backup')
+    expect(await backup(target), said).toBe(0)
     await rm(dataDir, { recursive: true })
-    expect(await restoreCommand([backup], dataDir, say), said).toBe(0)
+    expect(await restoreCommand([target], dataDir, say), said).toBe(0)
     expect(said).toMatch(/content\.db +documents +\d+/)
     expect(await peek(dataDir)).toEqual(changed)
 
@@ -75,7 +77,7 @@ test(
     const log = (await createAuditStore(site).page({ size: 10 })).entries
     site.close()
     expect(log.map(({ kind, about }) => [kind, about])).toEqual([
-      ['backup-restored', backup],
+      ['backup-restored', target],
       ['content-replaced', join(dataDir, kept ?? '')],
       ['content-replaced', file],
       ['content-exported', file],
@@ -93,7 +95,7 @@ test('while the site runs, content is written out but not replaced', async () =>
     expect(await content('import', join(scratch, 'a.tar.gz'))).toBe(1)
     expect(await content('reset')).toBe(1)
     expect(said).toMatch(/Stop it/)
-    expect(await backupCommand([join(scratch, 'b')], dataDir, say)).toBe(0)
+    expect(await backup(join(scratch, 'b'))).toBe(0)
   } finally {
     running.close()
     unlock()
@@ -107,7 +109,36 @@ test('what cannot be done is said in a sentence, and changes nothing', async () 
   expect(await content('import', join(scratch, 'none'))).toBe(1)
   expect(said).toMatch(/no file/)
   await writeFile(join(scratch, 'there'), 'mine')
-  expect(await backupCommand([join(scratch, 'there')], dataDir, say)).toBe(1)
+  expect(await backup(join(scratch, 'there'))).toBe(1)
   expect(await content('frobnicate')).toBe(2)
   expect(await restoreCommand([], dataDir, say)).toBe(2)
+})
+
+test('with PostgreSQL a backup holds its dump where pg_dump is, else says plainly that it does not', async () => {
+  openSiteDb(dataDir).close()
+  const tools = join(scratch, 'tools')
+  await mkdir(tools)
+  vi.stubEnv('PATH', tools)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const url = 'postgres://daymark:s%40cret@db.example.com/daymark'
+  expect(await backup(join(scratch, 'without'), url), said).toBe(0)
+  expect(said).toContain('NOT the database')
+  said = ''
+
+  const script = `#!${process.execPath}
+    const file = process.argv.find((argument) => argument.startsWith('--file=')).slice(7)
+    const { PGPASSWORD, PGSSLMODE } = process.env
+    require('node:fs').writeFileSync(file, JSON.stringify([process.argv.slice(2), PGPASSWORD, PGSSLMODE]))`
+  await writeFile(join(tools, 'pg_dump'), script, { mode: 0o700 })
+  expect(await backup(join(scratch, 'with'), url), said).toBe(0)
+  expect(said).toContain('site.dump is what DATABASE_URL names')
+  const dump = await readFile(join(scratch, 'with', 'site.dump'), 'utf8')
+  expect(dump).toContain('--dbname=postgres://daymark@db.example.com/daymark')
+  expect(dump.match(/s(@|%40)cret/g)).toEqual(['s@cret'])
+  expect(dump).toContain('verify-full')
+
+  const restored = join(scratch, 'restored')
+  expect(await restoreCommand([join(scratch, 'with')], restored, say), said).toBe(0)
+  expect(said).toContain(`pg_restore`)
+  expect(await readdir(restored)).not.toContain('site.dump')
 })

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { restoreFrom } from '../db/backup.ts'
 import { describeBackup } from '../db/describe-backup.ts'
+import { dumpName } from '../db/postgres/dump.ts'
 import { readEnv } from '../env.ts'
 import { auditCommand } from './command-line.ts'
 
@@ -22,6 +23,12 @@ export async function restoreCommand(args: readonly string[], dataDir: string, s
     const manifest = await restoreFrom(resolve(backup), dataDir)
     auditCommand(dataDir, 'backup-restored', backup)
     say(`${dataDir} is what it was, every row counted and every file compared:\n${describeBackup(manifest)}`)
+    if (manifest.dumped) {
+      const dump = join(resolve(backup), dumpName)
+      say(
+        `Then bring the database back: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${dump}\n`,
+      )
+    }
     return 0
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}\n`)

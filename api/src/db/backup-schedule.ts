@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Manifest } from './backup.ts'
 
-export interface ScheduleOptions {
+export interface BackupWork {
   dataDir: string
+  databaseUrl: string | undefined
+  target: string
+  now: Date
+}
+
+export interface ScheduleOptions extends Pick<BackupWork, 'dataDir'> {
+  databaseUrl?: string | undefined
   /** Every backup becomes a folder in here, named after its moment. */
   backupDir: string
   everyHours: number
@@ -18,6 +25,7 @@ export interface ScheduleOptions {
 /** Looks every ten minutes whether a backup is due, from what lies in the folder, so that restarts change nothing. */
 export function scheduleBackups({
   dataDir,
+  databaseUrl,
   backupDir,
   everyHours,
   keep = 7,
@@ -44,13 +52,13 @@ export function scheduleBackups({
     await removeUnfinished()
     if (stopped) return
     const folder = join(backupDir, nameOf(moment))
-    const manifest = await backupInWorker({ dataDir, target: folder, now: moment })
+    const manifest = await backupInWorker({ dataDir, databaseUrl, target: folder, now: moment })
     options.onDone?.(folder, manifest)
     const others = (await backupsIn(backupDir)).filter((name) => name !== nameOf(moment))
     for (const old of others.slice(keep - 1)) await rm(join(backupDir, old), { recursive: true, force: true })
   }
 
-  function backupInWorker(workerData: { dataDir: string; target: string; now: Date }) {
+  function backupInWorker(workerData: BackupWork) {
     return new Promise<Manifest>((resolve, reject) => {
       worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData })
       worker.once('message', resolve)

@@ -5,6 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
 import { lockFiles } from './folder-lock.ts'
 import { makeFolder } from './make-folder.ts'
+import { dumpName, dumpTo } from './postgres/dump.ts'
 
 export interface Manifest {
   format: 1
@@ -12,22 +13,36 @@ export interface Manifest {
   /** Rows by database and table. */
   counts: Record<string, Record<string, number>>
   files: { path: string; size: number; sha256: string }[]
+  /** With PostgreSQL: whether a dump of it is among the files. */
+  dumped?: boolean
 }
 
 /** A backup or restore that was not done; the message is one plain sentence for the operator. */
 export class BackupError extends Error {}
 
+interface BackupOptions {
+  now?: Date
+  /** Where the site's data are in PostgreSQL. */
+  databaseUrl?: string | undefined
+}
+
 /** Copies the whole data folder while it is in use: into `target` completely, or nothing at all. */
-export async function backupTo(dataDir: string, target: string, now = new Date()): Promise<Manifest> {
+export async function backupTo(
+  dataDir: string,
+  target: string,
+  { now = new Date(), databaseUrl }: BackupOptions = {},
+): Promise<Manifest> {
   if (isWithin(dataDir, target)) throw new BackupError('A backup cannot lie inside of the data folder.')
   const names = await readdir(dataDir).catch(() => [])
-  if (!names.some(isDatabase)) throw new BackupError(`${dataDir} holds no databases to back up.`)
+  if (!databaseUrl && !names.some(isDatabase))
+    throw new BackupError(`${dataDir} holds no databases to back up.`)
   return intoFolder(target, async (partial) => {
     // Databases first: assets are written before the documents that speak of them, and never changed.
     const counts: Manifest['counts'] = {}
     for (const name of names.filter(isDatabase)) {
       counts[name] = await copyDatabase(join(dataDir, name), join(partial, name))
     }
+    const dumped = databaseUrl === undefined ? undefined : await dumpTo(join(partial, dumpName), databaseUrl)
     for (const path of await filesIn(dataDir)) {
       if (isDatabase(path) || isPassing(path)) continue
       await copyDurably(join(dataDir, path), join(partial, path))
@@ -35,7 +50,13 @@ export async function backupTo(dataDir: string, target: string, now = new Date()
     const files: Manifest['files'] = []
     for (const path of (await filesIn(partial)).toSorted())
       files.push({ path, ...(await digest(join(partial, path))) })
-    const manifest: Manifest = { format: 1, createdAt: now.toISOString(), counts, files }
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: now.toISOString(),
+      counts,
+      files,
+      ...(dumped !== undefined && { dumped }),
+    }
     await writeDurably(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
     return manifest
   })
@@ -46,10 +67,13 @@ export async function restoreFrom(backup: string, dataDir: string): Promise<Mani
   const manifest = await readManifest(backup)
   return intoFolder(dataDir, async (partial) => {
     for (const { path, size, sha256 } of manifest.files) {
-      const copy = join(partial, path)
-      await copyDurably(join(backup, path), copy).catch((cause: unknown) => {
-        throw new BackupError(`${path} of the backup cannot be copied: ${reason(cause)}.`, { cause })
-      })
+      // PostgreSQL's own tool brings it back.
+      const copy = join(path === dumpName ? backup : partial, path)
+      if (path !== dumpName) {
+        await copyDurably(join(backup, path), copy).catch((cause: unknown) => {
+          throw new BackupError(`${path} of the backup cannot be copied: ${reason(cause)}.`, { cause })
+        })
+      }
       const found = await digest(copy)
       if (found.size !== size || found.sha256 !== sha256) {
         throw new BackupError(`${path} of the backup is not what it was when the backup was made.`)

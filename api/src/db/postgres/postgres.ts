@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isStorageFault } from '../storage-fault.ts'
 import { asStorageFault } from './faults.ts'
+import { isOnThisMachine } from './on-this-machine.ts'
 import type { Postgres, Sql } from './sql.ts'
 
 /** With the wait for a connection, a request is answered within five seconds whatever happens to the database. */
@@ -107,8 +108,3 @@ const ignore = () => undefined
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
-
-/** The parameter `host` goes before the host of the address, and may be the folder of a socket. */
-function isOnThisMachine({ hostname, searchParams }: URL) {
-  return /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*|)$/.test(searchParams.get('host') ?? hostname)
-}
