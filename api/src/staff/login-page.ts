@@ -176,8 +176,10 @@ button:hover{background:#ffdca6}
 .ways{display:flex;flex-wrap:wrap;gap:.75rem}
 .second{color:#f6efe2;background:#0e1528;border-color:#7f8aa8}
 .second:hover{background:#1a2947}
+.code{display:grid}
 [hidden]{display:none}
 :focus-visible{outline:2px solid #f5c886;outline-offset:3px}
+h1:focus-visible{outline:0}
 a{color:#f5c886;text-underline-offset:.2em}
 .fault{padding:.75rem 1rem;margin-bottom:1.25rem;border-left:3px solid #ffb8a6;background:#2a1a2a;color:#ffd2c6}
 .aside{margin-top:2rem;font-size:.9rem;color:#c6cde0}
