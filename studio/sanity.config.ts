@@ -3,6 +3,7 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { accountTool } from './src/account/tool.ts'
 import { auditTool } from './src/audit/tool.ts'
 import { MainLandmark } from './src/branding/main-landmark.tsx'
 import { Mark } from './src/branding/mark.tsx'
@@ -15,7 +16,7 @@ import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithNotices } from './src/live-status/notices.tsx'
 import { guardSession } from './src/login/session-guard.ts'
-import { passwordTool, peopleTool } from './src/people/tool.ts'
+import { peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
 import { dataset, hosted, ownOrigin, projectId } from './src/place.ts'
 import { resolve } from './src/preview/locations.ts'
@@ -65,8 +66,9 @@ export default defineConfig({
       startHereTool,
       ...tools,
       enquiriesTool,
-      ...(hosted ? [] : [isAdministrator(currentUser) ? peopleTool : passwordTool]),
+      ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),
       ...(isAdministrator(currentUser) ? [auditTool] : []),
+      ...(hosted ? [] : [accountTool]),
     ]
       .filter(({ name }) => name !== 'vision' || (isAdministrator(currentUser) && forDevelopers()))
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),

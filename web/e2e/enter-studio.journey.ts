@@ -99,7 +99,7 @@ test('a link with somebody else’s token changes nobody’s login', async () =>
 
 test('an editor meets nothing that is for developers', async () => {
   const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
-  await navbar(page).getByRole('link', { name: 'Your password' }).waitFor(patience)
+  await navbar(page).getByRole('link', { name: 'Your account' }).waitFor(patience)
   expect(await page.getByRole('link', { name: 'Vision' }).count()).toBe(0)
   await goTo(page, 'content/clientLogo')
   await page.getByRole('link', { name: 'Halvrix' }).click(patience)

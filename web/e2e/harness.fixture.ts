@@ -23,6 +23,8 @@ export interface Product {
   restart: () => Promise<void>
   /** An API token of the first account, an administrator, or of a new account with another role. */
   token: (role?: Role) => string
+  /** Answers what `npm run staff` prints for programs. */
+  staffCommand: (...args: string[]) => string
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
@@ -34,7 +36,6 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let running = await start({ DATA_DIR: dataDir, PORT: '0', ...env })
   const { url } = running
 
-  /** Answers the secret that `npm run staff` prints. */
   function staffCommand(...args: string[]) {
     const { stdout, stderr } = spawnSync(node, ['api/src/cli/staff.ts', ...args], {
       cwd: root,
@@ -60,6 +61,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       staffCommand('add', name, '--role', role)
       return staffCommand('token', name)
     },
+    staffCommand,
     async remove() {
       await end(running.child)
       rmSync(join(dataDir, '..'), { recursive: true, force: true })

@@ -21,7 +21,7 @@ async function logIn(page: Page, secret: string) {
   await page.goto(`${product.url}/studio`)
   await page.locator('[name="username"]').fill('nora', patience)
   await page.locator('[name="password"]').fill(secret)
-  await page.locator('form button').click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Answers the status of a call in the name of whoever is logged in on this page. */
@@ -102,8 +102,8 @@ test('people go by their names, a password is copied by a button, and axe finds 
 test('an editor is not shown the people, and the server refuses', async () => {
   const { page: own } = await newVisit()
   await logIn(own, password)
-  await navbar(own).getByRole('link', { name: 'Your password' }).click(patience)
-  await own.getByRole('heading', { name: 'Your own password' }).waitFor(patience)
+  await navbar(own).getByRole('link', { name: 'Your account' }).click(patience)
+  await own.getByRole('heading', { name: 'Your account' }).waitFor(patience)
   expect(await navbar(own).getByRole('link', { name: 'People' }).count()).toBe(0)
   expect(await own.getByText(staff.username, { exact: true }).count()).toBe(0)
   expect(await call(own, 'GET', '/api/staff/people')).toBe(403)

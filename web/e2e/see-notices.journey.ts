@@ -71,15 +71,15 @@ test('so is a mail server that is not there', async () => {
 
 test('a part of the Studio that cannot be loaded comes by itself when the server is back', async () => {
   const { page } = studio
-  const part = '**/studio/static/people-*.js'
+  const part = '**/studio/static/account-*.js'
   await page.route(part, (route) => route.abort())
   await page.route('**/api/health', (route) => route.abort())
-  await goTo(page, 'password')
+  await goTo(page, 'account')
   await page.getByRole('status').getByText('It opens again by itself').waitFor(patience)
 
   await page.unroute(part)
   await page.unroute('**/api/health')
-  await page.getByRole('heading', { name: 'Your own password' }).waitFor(patience)
+  await page.getByRole('heading', { name: 'Your account' }).waitFor(patience)
   expect(await navbar(page).isVisible()).toBe(true)
   expect(await page.getByText('It opens again by itself').count()).toBe(0)
 })

@@ -10,20 +10,56 @@ import { faults as axeFaults } from './visitor.ts'
 useProduct()
 
 let page: Page
+let matePassword: string
 beforeAll(async () => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await context.newPage()
+  page = await visitWithAuthenticator()
   await page.goto(`${product.url}/studio`)
-  await logIn(staff.username, staff.password)
+  await logIn(page, staff.username, staff.password)
   await navbar(page).waitFor(patience)
 })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** A browser on a device with a fingerprint reader, whose person is always there. */
+async function visitWithAuthenticator() {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const visit = await context.newPage()
+  const devTools = await context.newCDPSession(visit)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return visit
+}
 
-async function logIn(username: string, password: string) {
-  await page.locator('#username').fill(username, patience)
-  await page.locator('#password').fill(password)
-  await page.keyboard.press('Enter')
+async function logIn(visit: Page, username: string, password: string) {
+  await visit.locator('#username').fill(username, patience)
+  await visit.locator('#password').fill(password)
+  await visit.keyboard.press('Enter')
+}
+
+async function signOut(visit: Page) {
+  await visit.locator('#user-menu').click()
+  await visit.getByRole('menuitem', { name: 'Sign out' }).click()
+  await visit.locator('#username').waitFor(patience)
+}
+
+/** By the Tab key alone, from wherever the focus is. */
+async function press(visit: Page, name: string | RegExp, key = 'Enter') {
+  const control = visit.getByRole('button', { name }).or(visit.getByRole('checkbox', { name })).first()
+  await control.waitFor(patience)
+  await expect
+    .poll(async () => {
+      await visit.keyboard.press('Tab')
+      return control.evaluate((it) => it === document.activeElement)
+    }, patience)
+    .toBe(true)
+  await visit.keyboard.press(key)
 }
 
 /** As if nobody had shown a password or passkey for more than ten minutes. */
@@ -33,7 +69,7 @@ function letProofsGrowOld() {
   db.close()
 }
 
-test('who was away for ten minutes shows the password again to add somebody, by keyboard alone', async () => {
+test('who was away for ten minutes shows the password again to add somebody', async () => {
   await goTo(page, 'people')
   await page.getByLabel('the name to log in with').fill('mate', patience)
   letProofsGrowOld()
@@ -48,13 +84,82 @@ test('who was away for ten minutes shows the password again to add somebody, by 
   await page.keyboard.type(staff.password)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ ...patience, state: 'detached' })
-  await page.getByRole('status').getByText('The password of mate').waitFor(patience)
+  const handedOver = page.getByRole('status').filter({ hasText: 'The password of mate' })
+  matePassword = await handedOver.locator('code').innerText(patience)
 
   letProofsGrowOld()
-  await button('Remove').click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await dialog.waitFor(patience)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ ...patience, state: 'detached' })
   expect(await page.getByLabel('Role of mate').count()).toBe(1)
+})
+
+test('a passkey is added under the account and signs in without a name', async () => {
+  await goTo(page, 'account')
+  await page.getByLabel('What to call it').fill('Office laptop', patience)
+  await page.keyboard.press('Enter')
+  // The last proof was long ago, and the password is still the only one.
+  await page.getByTestId('proof').waitFor(patience)
+  await page.keyboard.type(staff.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Office laptop', { exact: true }).waitFor(patience)
+  expect(await axeFaults(page, '[data-testid="account"]')).toEqual([])
+
+  await signOut(page)
+  expect(await axeFaults(page, '#login')).toEqual([])
+  await press(page, 'Use a passkey')
+  await navbar(page).waitFor(patience)
+  await goTo(page, 'account')
+  await page
+    .getByText(/last used/)
+    .first()
+    .waitFor(patience)
+})
+
+test('where passkeys are required, a password opens nothing without a recovery code', async () => {
+  await goTo(page, 'account')
+  await press(page, 'Make new codes')
+  const codes = (await page.getByRole('status').locator('code').innerText(patience)).split('\n')
+  expect(codes).toHaveLength(10)
+
+  letProofsGrowOld()
+  await goTo(page, 'people')
+  await press(page, 'Everybody signs in with a passkey', 'Space')
+  await page.getByTestId('proof').getByRole('button', { name: 'Use a passkey' }).waitFor(patience)
+  await page.keyboard.press('Enter')
+  await page.getByText('Everybody signs in with a passkey now').first().waitFor(patience)
+  expect(await axeFaults(page, '[data-testid="people"]')).toEqual([])
+
+  await signOut(page)
+  await logIn(page, staff.username, staff.password)
+  await page.getByRole('alert').getByText('with a passkey').waitFor(patience)
+  expect(await axeFaults(page, '#login')).toEqual([])
+  await page.keyboard.type(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await navbar(page).waitFor(patience)
+  await goTo(page, 'account')
+  await page.getByText('9 are left.').waitFor(patience)
+})
+
+test('who has no passkey yet adds one first, and so does who lost all and asked the operator', async () => {
+  const mate = await visitWithAuthenticator()
+  const addFirst = async () => {
+    await logIn(mate, 'mate', matePassword)
+    await mate.getByRole('heading', { name: 'Add a passkey.' }).waitFor(patience)
+    expect(await axeFaults(mate, '#login')).toEqual([])
+    await press(mate, 'Add a passkey')
+    await navbar(mate).waitFor(patience)
+  }
+  await mate.goto(`${product.url}/studio`)
+  await addFirst()
+
+  const cleared = product.staffCommand('passkeys', 'mate', '--clear', '--json')
+  expect(JSON.parse(cleared)).toMatchObject({ person: { username: 'mate' }, removed: 1 })
+  await mate.reload()
+  await press(mate, 'Use a passkey')
+  await mate.getByRole('alert').getByText('not known here').waitFor(patience)
+  await addFirst()
+  await mate.context().close()
 })

@@ -2,7 +2,7 @@ import { AddUserIcon } from '@sanity/icons/AddUser'
 import { Box, Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState, type FormEvent } from 'react'
 import { roles, type Role } from '@daymark/schemas/staff'
-import { roleTitles } from './person.ts'
+import { roleTitles } from '../roles.ts'
 
 export function AddPerson({ onAdd }: { onAdd: (username: string, role: Role) => Promise<boolean> }) {
   const [username, setUsername] = useState('')

@@ -1,14 +1,14 @@
-import { Box, Button, Card, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Checkbox, Dialog, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { roles, type Person, type Role } from '@daymark/schemas/staff'
-import { AccessList } from './access-list.tsx'
-import { roleTitles } from './person.ts'
+import { AccessList } from '../account/access-list.tsx'
+import { roleTitles } from '../roles.ts'
 
 interface Props {
   person: Person
   own: boolean
   onRole: (role: Role) => Promise<boolean>
-  onReset: () => Promise<boolean>
+  onReset: (endTokens: boolean) => Promise<boolean>
   onRemove: () => Promise<boolean>
 }
 
@@ -23,6 +23,7 @@ const questions = {
 
 export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
   const [asking, setAsking] = useState<keyof typeof questions>()
+  const [endTokens, setEndTokens] = useState(false)
   const [showingAccess, setShowingAccess] = useState(false)
   const question = asking && questions[asking]
   return (
@@ -95,13 +96,22 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
         >
           <Stack padding={4} gap={4}>
             <Text size={1}>{question.words}</Text>
+            {asking === 'reset' && person.tokens > 0 && (
+              <Flex as="label" align="center" gap={3}>
+                <Checkbox
+                  checked={endTokens}
+                  onChange={(event) => setEndTokens(event.currentTarget.checked)}
+                />
+                <Text size={1}>End the API tokens of this account, too</Text>
+              </Flex>
+            )}
             <Flex justify="flex-end">
               <Button
                 text={question.act}
                 tone="critical"
                 onClick={() => {
                   setAsking(undefined)
-                  void (asking === 'reset' ? onReset() : onRemove())
+                  void (asking === 'reset' ? onReset(endTokens) : onRemove())
                 }}
               />
             </Flex>

@@ -1,0 +1,72 @@
+import { accessListSchema, type Access } from '@daymark/schemas/staff'
+import { Button, Text } from '@sanity/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { roleTitles } from '../roles.ts'
+import { useStaffApi } from '../staff-api.ts'
+import { useAct } from '../use-act.ts'
+import { when } from '../when.ts'
+import { Entries, Entry } from './entry.tsx'
+
+/** Where somebody is logged in, and the API tokens that act for them; each can be ended by itself. */
+export function AccessList({ path }: { path: string }) {
+  const api = useStaffApi()
+  const act = useAct()
+  const [access, setAccess] = useState<Access[]>()
+
+  const load = useCallback(
+    () => api.get(path, accessListSchema).then((answer) => setAccess(answer.access)),
+    [api, path],
+  )
+  useEffect(() => void act(load), [act, load])
+
+  const end = (id: string) => act(() => api.remove(`/api/staff/access/${id}`), 'It is ended', load)
+
+  if (access?.length === 0) {
+    return (
+      <Text size={1} muted>
+        Logged in nowhere.
+      </Text>
+    )
+  }
+  return (
+    <Entries>
+      {access?.map((each) => (
+        <Entry
+          key={each.id}
+          title={
+            <>
+              <bdi>{titleOf(each)}</bdi>
+              {each.current ? ' (this one)' : ''}
+            </>
+          }
+          words={describe(each)}
+          button={
+            !each.current && (
+              <Button
+                text="End"
+                aria-label={`End: ${titleOf(each)}`}
+                mode="ghost"
+                tone="critical"
+                fontSize={1}
+                onClick={() => void end(each.id)}
+              />
+            )
+          }
+        />
+      ))}
+    </Entries>
+  )
+}
+
+function titleOf({ kind, name, role }: Access) {
+  if (kind === 'session') return name || 'A browser'
+  return `API token${name ? ` for ${name}` : ''}, as ${roleTitles[role].toLowerCase()}`
+}
+
+function describe({ address, usedAt, createdAt, expiresAt }: Access) {
+  return [
+    `last used ${when(usedAt ?? createdAt)}`,
+    ...(address ? [`from ${address}`] : []),
+    expiresAt ? `ends ${when(expiresAt)}` : 'has no end',
+  ].join(', ')
+}

@@ -1,0 +1,100 @@
+import { ownPasskeysSchema, passkeyNameLength, type OwnPasskeys, type Passkey } from '@daymark/schemas/staff'
+import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { addPasskey } from '../login/passkeys.ts'
+import { useStaffApi } from '../staff-api.ts'
+import { useAct } from '../use-act.ts'
+import { when } from '../when.ts'
+import { Entries, Entry } from './entry.tsx'
+import { Part } from './part.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** What somebody signs in with in the place of a password, and what helps who has lost it. */
+export function Passkeys() {
+  const api = useStaffApi()
+  const act = useAct()
+  const [own, setOwn] = useState<OwnPasskeys>()
+  const load = useCallback(() => api.get('/api/staff/passkeys', ownPasskeysSchema).then(setOwn), [api])
+  useEffect(() => void act(load), [act, load])
+
+  return (
+    <>
+      <Part
+        title="Passkeys"
+        words="Sign in with your fingerprint, your face or the PIN of a device in the place of the password. A passkey works on this site alone, so that nobody can trick you out of it."
+      >
+        <Entries>
+          {own?.passkeys.map((passkey) => (
+            <Entry
+              key={passkey.id}
+              title={<bdi>{passkey.name}</bdi>}
+              words={describe(passkey)}
+              button={
+                <Button
+                  text="Remove"
+                  aria-label={`Remove the passkey ${passkey.name}`}
+                  mode="ghost"
+                  tone="critical"
+                  fontSize={1}
+                  onClick={() =>
+                    void act(
+                      () => api.remove(`/api/staff/passkeys/${passkey.id}`),
+                      `${passkey.name} is removed`,
+                      load,
+                    )
+                  }
+                />
+              }
+            />
+          ))}
+        </Entries>
+        {browserSupportsWebAuthn() ? (
+          <AddPasskey onAdd={(name) => act(() => addPasskey(api, name), 'The passkey is added', load)} />
+        ) : (
+          <Text size={1} muted>
+            This browser knows no passkeys, or the connection is not encrypted.
+          </Text>
+        )}
+      </Part>
+      <RecoveryCodes left={own?.codesLeft} onMade={load} />
+    </>
+  )
+}
+
+function AddPasskey({ onAdd }: { onAdd: (name: string) => Promise<boolean> }) {
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    if (await onAdd(name.trim())) setName('')
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Flex gap={3} align="flex-end" wrap="wrap">
+        <Stack gap={2} flex={1}>
+          <Text as="label" size={1} weight="medium" {...{ htmlFor: 'passkey-name' }}>
+            What to call it, such as “office laptop”
+          </Text>
+          <TextInput
+            id="passkey-name"
+            fontSize={1}
+            autoComplete="off"
+            maxLength={passkeyNameLength.most}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Stack>
+        <Button type="submit" text="Add a passkey" tone="primary" disabled={busy} />
+      </Flex>
+    </form>
+  )
+}
+
+function describe({ createdAt, usedAt }: Passkey) {
+  return `added ${when(createdAt)}, ${usedAt === null ? 'not used yet' : `last used ${when(usedAt)}`}`
+}

@@ -1,0 +1,25 @@
+import { useToast } from '@sanity/ui/toast'
+import { useCallback } from 'react'
+import { inWords } from './staff-api.ts'
+
+/**
+ * Does something, tells how it went, in the words of `done` where that is not to be seen, and reads anew what has
+ * changed. Answers whether it succeeded.
+ */
+export function useAct() {
+  const toast = useToast()
+  return useCallback(
+    async (what: () => Promise<unknown>, done?: string, reload?: () => Promise<unknown>) => {
+      try {
+        await what()
+        if (done) toast.push({ status: 'success', title: done })
+        await reload?.()
+        return true
+      } catch (error) {
+        toast.push({ status: 'error', title: inWords(error) })
+        return false
+      }
+    },
+    [toast],
+  )
+}
