@@ -106,6 +106,18 @@ export function checkSchemaIfDue() {
   stamp('schema', fingerprint)
 }
 
+/** Refuses regular expressions in the server that need more than linear time, unless that was done already. */
+export function checkExpressionsIfDue() {
+  const sources = ['api/src', 'schemas/src']
+  const config = '.config/linear-time'
+  const fingerprint = fingerprintOf([...sources, `${config}.json`, `${config}.mjs`, 'pnpm-lock.yaml'])
+  if (isStamped('expressions', fingerprint)) return
+  const tests = '**/*.{test,journey,bench,fixture}.ts'
+  const oxlint = 'node_modules/oxlint/bin/oxlint'
+  run('Regular expressions', node, [oxlint, '-c', `${config}.json`, '--ignore-pattern', tests, ...sources])
+  stamp('expressions', fingerprint)
+}
+
 function isStamped(name, fingerprint) {
   const path = join(stamps, name)
   return existsSync(path) && readFileSync(path, 'utf8') === fingerprint

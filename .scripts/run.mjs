@@ -1,6 +1,6 @@
 // The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
 import { spawnSync } from 'node:child_process'
-import { buildIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
+import { buildIfDue, checkExpressionsIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
 import { superviseServer } from './supervise.mjs'
@@ -27,6 +27,7 @@ const commands = {
   test() {
     installIfDue()
     check()
+    checkExpressionsIfDue()
     buildIfDue()
     process.env.CHROMIUM = findChromium()
     const results = process.env.TEST_RESULTS

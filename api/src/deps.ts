@@ -194,7 +194,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     if (subject.kind !== 'login-attempts') return contact.compose(subject)
     const username = subject.userId === null ? undefined : staff.person(subject.userId)?.name
     // Accounts have no address of their own, unless somebody logs in with one.
-    const address = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(username ?? '') ? username : env.mail.notifyTo
+    const address = /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(username ?? '') ? username : env.mail.notifyTo
     if (username === undefined || address === undefined) return undefined
     const messageId = `<${subject.id}.login-attempts@${new URL(ownOrigin()).hostname}>`
     return { messageId, to: { name: '', address }, ...loginAttemptsMail(username, ownOrigin()) }

@@ -86,7 +86,7 @@ function scoreHsts(header: string) {
 }
 
 function scoreIntegrity(page: string) {
-  const scripts = [...page.matchAll(/<script\b([^>]*)>/gi)].map((match) => match[1] ?? '')
+  const scripts = [...page.matchAll(/<script\b([^<>]*)>/gi)].map((match) => match[1] ?? '')
   const loaded = scripts.filter((attributes) => /\bsrc=/i.test(attributes))
   const outside = loaded.filter((attributes) => /\bsrc=["']?(?:https?:)?\/\//i.test(attributes))
   const checked = (attributes: string) => /\bintegrity=/i.test(attributes)

@@ -32,5 +32,5 @@ function inWords(error: string) {
   if (/\bE[A-Z]{4,}\b|time(?:d )?-?out|greeting|closed|getaddrinfo/i.test(error)) {
     return 'the mail server cannot be reached'
   }
-  return `the mail server answers “${error.replace(/^[^:]*: (?=\d{3}\b)/, '').replace(/[.\s]+$/, '')}”`
+  return `the mail server answers “${error.replace(/^[^:]*: (?=\d{3}\b)/, '').replace(/(?<![.\s])[.\s]+$/, '')}”`
 }

@@ -92,7 +92,7 @@ function failure(cause: unknown): Failure {
 /** Servers quote the recipient in their refusals; the log and the status page should not. */
 function withoutAddresses(text: string) {
   return text
-    .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
+    .replace(/(?<![^\s<>"])[^\s<>"@]*@[^\s<>"]*/g, '…')
     .replace(/\s+/g, ' ')
     .slice(0, 200)
 }

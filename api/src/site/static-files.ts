@@ -5,7 +5,7 @@ import { readBuiltFiles } from './built-files.ts'
 import { answerKept, type KeptAnswer } from './kept-answer.ts'
 
 /** Build tools put a hash of the content into a name that is safe to keep for ever. */
-const hashed = /[-.][\w-]{8,}\.\w+$/
+const hashed = /[-.][\w-]{8,40}\.\w+$/
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 

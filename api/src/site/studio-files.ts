@@ -25,9 +25,9 @@ export function createStudioFiles({ folder, sanityHosts, secure, login }: Studio
     const html = withoutOutsideHosts(own)
       .replace('</head>', `${preloads.join('')}</head>`)
       .replace('<div id="sanity">', (tag) => login() + tag)
-    const scriptHashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      (match) => hashSource(match[1] ?? ''),
-    )
+    const scriptHashes = [
+      ...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g),
+    ].map((match) => hashSource(match[1] ?? ''))
     return keepAnswer(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -51,7 +51,7 @@ export function createStudioFiles({ folder, sanityHosts, secure, login }: Studio
 const textOf = (kept: KeptAnswer | undefined) => new TextDecoder().decode(kept?.bodies.identity)
 
 function withIntegrity(html: string, integrityOf: (name: string) => string | undefined) {
-  return html.replaceAll(/<script(?=[^>]*\ssrc="\/studio\/([^"?]+)")/g, (tag, name: string) => {
+  return html.replaceAll(/<script(?=[^<>]*\ssrc="\/studio\/([^"<>?]+)")/g, (tag, name: string) => {
     const integrity = integrityOf(name)
     return integrity ? `${tag} integrity="${integrity}"` : tag
   })
