@@ -1,8 +1,7 @@
-import { createAuditLog } from './audit/audit.ts'
+import { createAudit, createAuditLog } from './audit/audit.ts'
 import { openContentHome } from './content/content.ts'
 import { releaseMail, releaseNotices } from './content/release-failures.ts'
 import { createContact } from './contact/contact.ts'
-import { openSiteDb } from './db/site-db.ts'
 import type { Env } from './env.ts'
 import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
@@ -39,23 +38,23 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     allowed: env.allowedOrigins,
   })
 
-  const db = openSiteDb(env.dataDir)
-  const stores = await openStores(env, { log, serves: true, openFile: () => db })
+  const stores = await openStores(env, { log, serves: true })
   const { bus } = stores
   bus.subscribe('access', () => {
     content.recheck()
     contact.recheck()
   })
   bus.subscribe('content', (text) => void refresh(text === undefined ? [] : (JSON.parse(text) as string[])))
+  const audit = createAudit()
   const auditLog = createAuditLog({
-    db,
+    sql: stores.sql,
     identify: (headers) => content.identify(headers),
     clientAddress,
     retentionDays: env.retention.days,
   })
   const staff = createStaff({
-    db,
-    audit: auditLog.record,
+    sql: stores.sql,
+    audit,
     ownOrigin: origins.own,
     secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
@@ -152,7 +151,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     ],
     login: loginInStudio,
     clientAddress,
-    previewLinks: createPreviewLinks(db, auditLog.record, Date.now),
+    previewLinks: createPreviewLinks(stores.sql, audit, Date.now),
     rendered({ name, images }, outcome) {
       renders({ page: name, outcome })
       if (outcome === 'new') drawAhead?.draw(images)
@@ -192,7 +191,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       return mail && address ? { messageId, to: { name: '', address }, ...mail } : undefined
     }
     if (subject.kind !== 'login-attempts') return contact.compose(subject)
-    const username = subject.userId === null ? undefined : staff.person(subject.userId)?.name
+    const username = subject.userId === null ? undefined : (await staff.person(subject.userId))?.name
     // Accounts have no address of their own, unless somebody logs in with one.
     const address = /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(username ?? '') ? username : env.mail.notifyTo
     if (username === undefined || address === undefined) return undefined

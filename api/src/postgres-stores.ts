@@ -1,16 +1,16 @@
+import { createAudit } from './audit/audit.ts'
 import { createPostgresEnquiryStore } from './contact/store/postgres.ts'
 import { createLocalBus, type Bus } from './db/bus.ts'
 import { openPostgresBus } from './db/postgres/bus.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
+import { createPostgresSql } from './db/postgres/site-sql.ts'
 import type { Postgres } from './db/postgres/sql.ts'
-import type { Audit } from './http/audit.ts'
 import { steadyClock } from './outbox/store/outbox-store.ts'
 import { createPostgresOutboxStore } from './outbox/store/postgres.ts'
 import type { Stores } from './stores.ts'
 
 interface Options {
   url: string
-  audit: Audit
   log: (line: string) => void
   /** A server hears what the others tell; a command does not. */
   serves: boolean
@@ -18,22 +18,19 @@ interface Options {
   ownContent: boolean
 }
 
-export async function openPostgresStores({ url, audit, log, serves, ownContent }: Options): Promise<Stores> {
+export async function openPostgresStores({ url, log, serves, ownContent }: Options): Promise<Stores> {
   const db = await openSitePostgres({ url, log })
   if (!(await hasTextIndex(db))) log(noTextIndex)
   const bus = serves ? await openPostgresBus({ url, sql: db, alone: ownContent, log }) : createLocalBus()
-  return postgresStores(db, { audit, bus, clock: await sharedClock(db) })
+  return postgresStores(db, { bus, clock: await sharedClock(db) })
 }
 
-export function postgresStores(
-  db: Postgres,
-  { audit, bus, clock }: { audit: Audit; bus: Bus; clock: () => number },
-): Stores {
+export function postgresStores(db: Postgres, { bus, clock }: { bus: Bus; clock: () => number }): Stores {
   const outbox = createPostgresOutboxStore(db, clock)
   return {
     outbox,
-    audit,
-    enquiries: createPostgresEnquiryStore(db, outbox, audit),
+    sql: createPostgresSql(db),
+    enquiries: createPostgresEnquiryStore(db, outbox, createAudit(clock)),
     bus,
     alone: (name, work) => db.alone(name, work),
     async storable() {

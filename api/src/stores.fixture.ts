@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createLocalBus } from './db/bus.ts'
 import { freshDatabase } from './db/postgres/database.fixture.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
+import { rowsOf, type Operation } from './db/site-sql.ts'
 import { openSiteDb } from './db/site-db.ts'
+import type { Audit } from './http/audit.ts'
 import { postgresStores } from './postgres-stores.ts'
 import { sqliteStores, type Stores } from './stores.ts'
 
@@ -41,10 +43,16 @@ async function newDatabase() {
   return {
     open: async (clock: () => number) =>
       postgresStores(await openSitePostgres({ url, log: () => undefined }), {
-        audit: () => undefined,
         bus: createLocalBus(),
         clock,
       }),
     remove: drop,
   }
 }
+
+/** Instead of the log: takes what is told, as a part of the transaction that tells it. */
+export const auditTo = (take: (...entry: Parameters<Audit>) => void): Audit<Operation<void>> =>
+  function* (...entry) {
+    yield* rowsOf('SELECT 1')
+    take(...entry)
+  }

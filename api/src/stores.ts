@@ -5,9 +5,9 @@ import { onlyServer, type Alone } from './db/alone.ts'
 import { createLocalBus, type Bus } from './db/bus.ts'
 import type { Db } from './db/open.ts'
 import { openSiteDb } from './db/site-db.ts'
+import { createSqliteSql, type SiteSql } from './db/site-sql.ts'
 import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
-import type { Audit } from './http/audit.ts'
 import type { OutboxStore } from './outbox/store/outbox-store.ts'
 import { createSqliteOutboxStore } from './outbox/store/sqlite.ts'
 
@@ -15,7 +15,8 @@ import { createSqliteOutboxStore } from './outbox/store/sqlite.ts'
 export interface Stores {
   enquiries: EnquiryStore
   outbox: OutboxStore
-  audit: Audit
+  /** For rooms whose SQL both engines understand. */
+  sql: SiteSql
   /** To all servers that share these stores. */
   bus: Bus
   alone: Alone
@@ -24,6 +25,8 @@ export interface Stores {
   close: () => Promise<void>
 }
 
+export type StoreEnv = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'databaseUrl' | 'hosted'>>
+
 interface StoreOptions {
   log: (line: string) => void
   /** A server hears what the others tell; a command does not. */
@@ -31,18 +34,16 @@ interface StoreOptions {
   openFile?: typeof openSiteDb
 }
 
-/** PostgreSQL where DATABASE_URL says so, else the data folder, where accounts and the log are in either case. */
+/** PostgreSQL where DATABASE_URL says so, else the data folder. */
 export async function openStores(
-  { databaseUrl, dataDir, hosted }: Pick<Env, 'databaseUrl' | 'dataDir' | 'hosted'>,
+  { databaseUrl, dataDir, hosted }: StoreEnv,
   { log, serves, openFile = openSiteDb }: StoreOptions,
 ): Promise<Stores> {
-  const file = openFile(dataDir)
-  if (databaseUrl === undefined) return sqliteStores(file)
+  if (databaseUrl === undefined) return sqliteStores(openFile(dataDir))
   // Servers on SQLite load none of it.
   const { openPostgresStores } = await import('./postgres-stores.ts')
   return openPostgresStores({
     url: databaseUrl,
-    audit: createAudit(file),
     log,
     serves,
     ownContent: hosted === undefined,
@@ -51,12 +52,13 @@ export async function openStores(
 
 export function sqliteStores(db: Db, clock?: () => number): Stores {
   const outbox = createSqliteOutboxStore(db, clock)
-  const audit = createAudit(db)
+  const sql = createSqliteSql(db)
+  const audit = createAudit(clock)
   const probe = createWriteProbe(db)
   return {
     outbox,
-    audit,
-    enquiries: createSqliteEnquiryStore(db, outbox, audit),
+    sql,
+    enquiries: createSqliteEnquiryStore(db, outbox, (...entry) => sql.runNow(audit(...entry))),
     bus: createLocalBus(),
     alone: onlyServer,
     storable: async () => probe(),

@@ -3,15 +3,17 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditMigration } from '../db/migrations/audit.ts'
 import { openDatabase, type Db } from '../db/open.ts'
+import { createSqliteSql, type Operation, type SqliteSql } from '../db/site-sql.ts'
 import type { Actor } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { createAuditLog } from './audit.ts'
+import { createAudit, createAuditLog } from './audit.ts'
 
 const day = 86_400_000
 const ada: Actor = { id: 'a', name: 'Ada', address: '198.51.100.1' }
 const bob: Actor = { id: 'b', name: 'Bob', address: '198.51.100.2' }
 
 let db: Db
+let sql: SqliteSql
 let now: number
 let log: ReturnType<typeof createAuditLog>
 let app: Hono
@@ -19,8 +21,9 @@ let app: Hono
 beforeEach(() => {
   now = Date.parse('2026-01-01T00:00:00Z')
   db = openDatabase(':memory:', [auditMigration])
+  sql = createSqliteSql(db)
   log = createAuditLog({
-    db,
+    sql,
     identify: async (headers) => {
       const role = headers.get('authorization')
       return role === 'administrator' || role === 'editor' ? { id: 'a', name: 'Ada', role } : undefined
@@ -63,7 +66,7 @@ test('is for administrators', async () => {
 
 test('is read from the newest on, in pages, by person, kind and time', async () => {
   for (let index = 1; index <= 5; index += 1) {
-    log.record(index % 2 ? ada : bob, index === 4 ? 'role-changed' : 'login', String(index))
+    await log.record(index % 2 ? ada : bob, index === 4 ? 'role-changed' : 'login', String(index))
     now += day
   }
   const first = await page('?size=2')
@@ -82,7 +85,7 @@ test('is read from the newest on, in pages, by person, kind and time', async () 
 })
 
 test('saves as a table in which nothing is calculated, which is told of, too', async () => {
-  log.record({ ...ada, name: '=HYPERLINK("http://x")' }, 'login', 'Firefox, Windows')
+  await log.record({ ...ada, name: '=HYPERLINK("http://x")' }, 'login', 'Firefox, Windows')
   const answer = await ask('/csv?kind=login')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="log.csv"')
   expect(await answer.text()).toBe(
@@ -93,13 +96,13 @@ test('saves as a table in which nothing is calculated, which is told of, too', a
 })
 
 test('an entry goes with the transaction in which it was written', async () => {
-  log.record(ada, 'login')
-  const refused = db.transaction(() => {
-    log.record(ada, 'role-changed', 'never')
+  await log.record(ada, 'login')
+  const refused = function* (): Operation<void> {
+    yield* createAudit()(ada, 'role-changed', 'never')
     throw new Error('refused')
-  })
-  expect(refused).toThrow('refused')
-  log.record(ada, 'logout')
+  }
+  await expect(sql.transaction(refused())).rejects.toThrow('refused')
+  await log.record(ada, 'logout')
   expect((await page()).entries.map(({ seq, kind }) => [seq, kind])).toEqual([
     [2, 'logout'],
     [1, 'login'],
@@ -117,7 +120,7 @@ test.each([
   `UPDATE audit_ends SET seq = 0 WHERE side = 'written'`,
   `INSERT OR REPLACE INTO audit_ends VALUES ('written', 0, '')`,
 ])('the database refuses: %s', async (sql) => {
-  for (const about of ['1', '2', '3']) log.record(ada, 'login', about)
+  for (const about of ['1', '2', '3']) await log.record(ada, 'login', about)
   expect(() => db.exec(sql)).toThrow('The log is only added to')
   expect(await check()).toEqual({ entries: 3, fault: null })
 })
@@ -131,23 +134,23 @@ test.each([
   [`UPDATE audit_log SET previous = '' WHERE seq = 3`, 'Entry 2 or 3 of the log was changed.'],
   [`UPDATE audit_log SET previous = 'x' WHERE seq = 1`, 'Entry 1 of the log was changed.'],
 ])('a check finds what was done to the file: %s', async (sql, fault) => {
-  for (const about of ['1', '2', '3', '4']) log.record(ada, 'login', about)
+  for (const about of ['1', '2', '3', '4']) await log.record(ada, 'login', about)
   tamper(sql)
   expect((await check()).fault).toBe(fault)
   expect(log.notices()).toEqual([{ code: 'audit_log_at_fault', message: fault }])
 })
 
 test('what is kept long enough goes, and what is left is still checked against it', async () => {
-  for (let index = 1; index <= 1_200; index += 1) log.record(ada, 'login', String(index))
+  for (let index = 1; index <= 1_200; index += 1) await log.record(ada, 'login', String(index))
   now += 729 * day
-  log.record(bob, 'logout')
+  await log.record(bob, 'logout')
   expect(await check()).toEqual({ entries: 1_201, fault: null })
   now += 2 * day
   expect(await check()).toEqual({ entries: 1, fault: null })
   expect((await page()).entries.map(({ seq }) => seq)).toEqual([1_201])
   now += 730 * day
   expect(await check()).toEqual({ entries: 0, fault: null })
-  log.record(ada, 'login')
+  await log.record(ada, 'login')
   expect(await check()).toEqual({ entries: 1, fault: null })
   tamper('DELETE FROM audit_log')
   expect((await check()).fault).toBe('Entry 1202 of the log is missing.')

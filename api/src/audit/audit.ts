@@ -1,13 +1,13 @@
 import type { AuditCheck } from '@daymark/schemas/audit'
-import type { Db } from '../db/open.ts'
+import type { Operation, SiteSql } from '../db/site-sql.ts'
 import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { auditRoutes } from './routes.ts'
-import { createAuditStore } from './store.ts'
+import { append, createAuditStore } from './store.ts'
 
 interface AuditLogOptions {
-  db: Db
+  sql: SiteSql
   identify: Identify
   clientAddress: ClientAddress
   retentionDays: number
@@ -18,14 +18,14 @@ const dayMs = 86_400_000
 const longestAbout = 500
 
 /**
- * The log of what staff, commands and the server did. Rooms get `record` from deps.ts as an `Audit` and call it inside
- * the transaction of what they do: `audit(actorOf(c, caller), 'role-changed', 'Ada: editor')`. A kind of its own is a
- * line in schemas/src/staff/audit.ts.
+ * The log of what staff, commands and the server did. Rooms get `record` from deps.ts as an `Audit`, or `audit` to call
+ * it inside the transaction of what they do: `yield* audit(actorOf(c, caller), 'role-changed', 'Ada: editor')`. A kind
+ * of its own is a line in schemas/src/staff/audit.ts.
  */
 export function createAuditLog(options: AuditLogOptions) {
-  const { db, retentionDays, clock = Date.now } = options
-  const store = createAuditStore(db)
-  const record = createAudit(db, clock)
+  const { sql, retentionDays, clock = Date.now } = options
+  const store = createAuditStore(sql)
+  const record = createRecord(sql, clock)
   let lastCheck: AuditCheck | undefined
 
   /** Forgets what has been kept long enough, then holds the rest against its digests. */
@@ -43,9 +43,14 @@ export function createAuditLog(options: AuditLogOptions) {
   }
 }
 
-/** Only what writes entries, for commands. */
-export function createAudit(db: Db, clock: () => number = Date.now): Audit {
-  const { append } = createAuditStore(db)
+/** Writes entries by themselves. */
+export function createRecord(sql: SiteSql, clock?: () => number): Audit {
+  const audit = createAudit(clock)
+  return (...what) => sql.transaction(audit(...what))
+}
+
+/** Writes entries as parts of the transactions that they tell of. */
+export function createAudit(clock: () => number = Date.now): Audit<Operation<void>> {
   return ({ id, name, address }, kind, about = '') =>
     append({
       at: new Date(clock()).toISOString(),

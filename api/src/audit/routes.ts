@@ -50,7 +50,7 @@ export function auditRoutes({ store, identify, clientAddress, record, check }: A
   routes.get('/api/audit/csv', async (c) => {
     const caller = await administrator(c)
     const filter = understand(filterSchema, c)
-    record(actorOf(c, caller, clientAddress), 'log-exported')
+    await record(actorOf(c, caller, clientAddress), 'log-exported')
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', 'attachment; filename="log.csv"')
     return c.body(ReadableStream.from(auditCsv(store.every(filter))))

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AuditKind } from '@daymark/schemas/audit'
-import { createAudit } from '../audit/audit.ts'
-import { openSiteDb } from '../db/site-db.ts'
+import { createRecord } from '../audit/audit.ts'
 import type { Actor } from '../http/audit.ts'
+import { openStores, type StoreEnv } from '../stores.ts'
 
 /** Whoever types a command on this machine. */
 export function commandLine(): Actor {
@@ -20,13 +20,13 @@ function account() {
   }
 }
 
-/** For commands that have no other use for site.db, which may not be there yet. */
-export function auditCommand(dataDir: string, kind: AuditKind, about: string) {
-  if (!existsSync(join(dataDir, 'site.db'))) return
-  const db = openSiteDb(dataDir)
+/** For commands that have no other use for the stores; a data folder in which nothing was started has none. */
+export async function auditCommand(env: StoreEnv, kind: AuditKind, about: string) {
+  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'site.db'))) return
+  const stores = await openStores(env, { log: () => undefined, serves: false })
   try {
-    createAudit(db)(commandLine(), kind, about)
+    await createRecord(stores.sql)(commandLine(), kind, about)
   } finally {
-    db.close()
+    await stores.close()
   }
 }

@@ -4,6 +4,7 @@ import { seedDocuments } from '@daymark/schemas/seed'
 import { importer as by, openContent, type Content } from '../content/embedded.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { readEnv } from '../env.ts'
+import type { StoreEnv } from '../stores.ts'
 import { auditCommand } from './command-line.ts'
 import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
 import { importContent, replaceContent } from '../content/transfer/content-import.ts'
@@ -20,9 +21,10 @@ Import and reset need the site to be stopped, and keep what was there before in 
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
 export async function contentCommand(
   args: readonly string[],
-  dataDir: string,
+  env: StoreEnv,
   say: (text: string) => void,
 ): Promise<number> {
+  const { dataDir } = env
   const [command, file, ...rest] = args
   const complete =
     command === 'reset' ? !file : (command === 'export' || command === 'import') && !!file && !rest.length
@@ -45,8 +47,8 @@ export async function contentCommand(
     })
     if (command === 'export') await writeExport(content, resolve(file ?? ''), say)
     else await replace(content, command === 'import' ? resolve(file ?? '') : undefined, dataDir, say)
-    if (command === 'export') auditCommand(dataDir, 'content-exported', file ?? '')
-    else auditCommand(dataDir, 'content-replaced', file ?? 'by the sample content')
+    if (command === 'export') await auditCommand(env, 'content-exported', file ?? '')
+    else await auditCommand(env, 'content-replaced', file ?? 'by the sample content')
     return 0
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -103,7 +105,7 @@ const count = ({ documents, assets }: { documents: number; assets: number }) =>
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = await contentCommand(process.argv.slice(2), readEnv(process.env).dataDir, (text) => {
+  process.exitCode = await contentCommand(process.argv.slice(2), readEnv(process.env), (text) => {
     process.stderr.write(text)
   })
 }

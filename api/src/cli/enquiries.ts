@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Enquiry } from '@daymark/schemas/staff'
+import { createRecord } from '../audit/audit.ts'
 import { csvHeader, csvRows } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
 import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
@@ -68,8 +69,8 @@ export async function enquiriesCommand(
     if (none) words('No enquiries yet.\n')
   }
 
-  async function saveTable({ enquiries: store, audit }: Stores) {
-    audit(commandLine(), 'enquiries-exported', 'CSV')
+  async function saveTable({ enquiries: store, sql }: Stores) {
+    await createRecord(sql)(commandLine(), 'enquiries-exported', 'CSV')
     out(csvHeader)
     for await (const slice of everything(store)) out(csvRows(slice))
   }

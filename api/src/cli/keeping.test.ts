@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAuditStore } from '../audit/store.ts'
 import { lockFolder } from '../db/folder-lock.ts'
+import { createSqliteSql } from '../db/site-sql.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { openContent } from '../content/embedded.ts'
 import { backupCommand } from './backup.ts'
@@ -25,7 +26,7 @@ afterEach(() => rm(scratch, { recursive: true, force: true }))
 const say = (text: string) => void (said += text)
 const backup = (target: string, databaseUrl?: string) =>
   backupCommand([target], { dataDir, databaseUrl }, say)
-const content = (...args: string[]) => contentCommand(args, dataDir, say)
+const content = (...args: string[]) => contentCommand(args, { dataDir }, say)
 const open = (folder: string) =>
   openContent({
     dataDir: folder,
@@ -69,12 +70,12 @@ test(
     const target = join(scratch, 'backup')
     expect(await backup(target), said).toBe(0)
     await rm(dataDir, { recursive: true })
-    expect(await restoreCommand([target], dataDir, say), said).toBe(0)
+    expect(await restoreCommand([target], { dataDir }, say), said).toBe(0)
     expect(said).toMatch(/content\.db +documents +\d+/)
     expect(await peek(dataDir)).toEqual(changed)
 
     const site = openSiteDb(dataDir)
-    const log = (await createAuditStore(site).page({ size: 10 })).entries
+    const log = (await createAuditStore(createSqliteSql(site)).page({ size: 10 })).entries
     site.close()
     expect(log.map(({ kind, about }) => [kind, about])).toEqual([
       ['backup-restored', target],
@@ -111,7 +112,7 @@ test('what cannot be done is said in a sentence, and changes nothing', async () 
   await writeFile(join(scratch, 'there'), 'mine')
   expect(await backup(join(scratch, 'there'))).toBe(1)
   expect(await content('frobnicate')).toBe(2)
-  expect(await restoreCommand([], dataDir, say)).toBe(2)
+  expect(await restoreCommand([], { dataDir }, say)).toBe(2)
 })
 
 test('with PostgreSQL a backup holds its dump where pg_dump is, else says plainly that it does not', async () => {
@@ -138,7 +139,7 @@ test('with PostgreSQL a backup holds its dump where pg_dump is, else says plainl
   expect(dump).toContain('verify-full')
 
   const restored = join(scratch, 'restored')
-  expect(await restoreCommand([join(scratch, 'with')], restored, say), said).toBe(0)
+  expect(await restoreCommand([join(scratch, 'with')], { dataDir: restored }, say), said).toBe(0)
   expect(said).toContain(`pg_restore`)
   expect(await readdir(restored)).not.toContain('site.dump')
 })

@@ -8,6 +8,7 @@ import { createAuditStore } from '../audit/store.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { freshDatabase } from '../db/postgres/database.fixture.ts'
 import { openSitePostgres } from '../db/postgres/open.ts'
+import { createSqliteSql } from '../db/site-sql.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
 import { sqliteStores } from '../stores.ts'
@@ -132,7 +133,7 @@ test('what was moved works: the log holds, search finds, numbers go on', async (
   await db.close()
   await moveTo('sqlite', 'new')
   const site = openSiteDb(dataDir('new'))
-  expect((await createAuditStore(site).check()).fault).toBe(null)
+  expect((await createAuditStore(createSqliteSql(site)).check()).fault).toBe(null)
   const stores = sqliteStores(site)
   expect((await stores.enquiries.page({ filter: 'all', search: 'ZOE 7', size: 9 })).enquiries).toHaveLength(1)
   await stores.close()

@@ -3,6 +3,7 @@ import { restoreFrom } from '../db/backup.ts'
 import { describeBackup } from '../db/describe-backup.ts'
 import { dumpName } from '../db/postgres/dump.ts'
 import { readEnv } from '../env.ts'
+import type { StoreEnv } from '../stores.ts'
 import { auditCommand } from './command-line.ts'
 
 const help = `Brings a backup back, once everything in it is proven sound.
@@ -13,7 +14,8 @@ The data folder (DATA_DIR) must be empty or not exist yet: stop the site and mov
 `
 
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export async function restoreCommand(args: readonly string[], dataDir: string, say: (text: string) => void) {
+export async function restoreCommand(args: readonly string[], env: StoreEnv, say: (text: string) => void) {
+  const { dataDir } = env
   const [backup, ...rest] = args
   if (!backup || backup === '--help' || rest.length > 0) {
     say(help)
@@ -21,7 +23,8 @@ export async function restoreCommand(args: readonly string[], dataDir: string, s
   }
   try {
     const manifest = await restoreFrom(resolve(backup), dataDir)
-    auditCommand(dataDir, 'backup-restored', backup)
+    // What is written into the database now would be gone with its dump's return.
+    if (!manifest.dumped) await auditCommand(env, 'backup-restored', backup)
     say(`${dataDir} is what it was, every row counted and every file compared:\n${describeBackup(manifest)}`)
     if (manifest.dumped) {
       const dump = join(resolve(backup), dumpName)
@@ -38,7 +41,7 @@ export async function restoreCommand(args: readonly string[], dataDir: string, s
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = await restoreCommand(process.argv.slice(2), readEnv(process.env).dataDir, (text) => {
+  process.exitCode = await restoreCommand(process.argv.slice(2), readEnv(process.env), (text) => {
     process.stderr.write(text)
   })
 }

@@ -3,29 +3,32 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAudit } from '../audit/audit.ts'
-import { openDatabase } from '../db/open.ts'
+import { createAuditStore } from '../audit/store.ts'
 import { openSiteDb } from '../db/site-db.ts'
-import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
 import { createAccounts } from '../staff/staff.ts'
+import { sqliteStores, type Stores } from '../stores.ts'
 import { staffCommand } from './staff.ts'
 
-const log: string[] = []
+let dataDir: string
+let stores: Stores
 let accounts: ReturnType<typeof createAccounts>
 
 beforeEach(() => {
-  log.length = 0
-  accounts = createAccounts(
-    openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
-    (by, kind, about = '') => void log.push(`${by.id} ${kind} ${about}`),
-  )
+  dataDir = mkdtempSync(join(tmpdir(), 'staff-'))
+  stores = sqliteStores(openSiteDb(dataDir))
+  accounts = createAccounts(stores.sql, createAudit())
+})
+afterEach(async () => {
+  await stores.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 async function run(...args: string[]) {
   let out = ''
   let words = ''
-  const code = await staffCommand(args, () => accounts, {
+  const code = await staffCommand(args, async () => sqliteStores(openSiteDb(dataDir)), {
     out: (text) => (out += text),
     words: (text) => (words += text),
   })
@@ -70,7 +73,7 @@ test('people go by their names', async () => {
   expect((await run('password', `${'Jörg Müller'.normalize('NFD')} `)).code).toBe(0)
   for (const name of ['a', ' ', 'two  spaces', '<b>', 'x'.repeat(65), 'tab\tname', '-first'])
     expect([name, (await run('add', name)).code]).not.toEqual([name, 0])
-  expect(accounts.people.findByName('jörg müller')).toMatchObject({ username: 'Jörg Müller' })
+  expect(await accounts.people.findByName('jörg müller')).toMatchObject({ username: 'Jörg Müller' })
 })
 
 test('secrets stand alone on standard output', async () => {
@@ -80,7 +83,7 @@ test('secrets stand alone on standard output', async () => {
   expect(added.out).toMatch(/^[\w-]{20}\n$/)
   expect(added.words).toContain('viewer')
   const { out } = await run('token', 'mate')
-  expect(accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
+  expect(await accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
   expect((await run('password', 'mate')).out).not.toBe(added.out)
 })
 
@@ -116,9 +119,11 @@ test('a token has a purpose, may be allowed less, never more, and ends', async (
   await run('add', 'mate')
   const { out, words } = await run('token', 'mate', '--role', 'viewer', '--for', 'the chat', '--days', '30')
   expect(words).toContain('viewer), for 30 days')
-  expect(accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
-  const id = accounts.people.findByName('mate')?.id ?? ''
-  expect(accounts.credentials.list(id)).toMatchObject([{ name: 'the chat', role: 'viewer', kind: 'token' }])
+  expect(await accounts.credentials.identify(out.trim())).toMatchObject({ name: 'mate', role: 'viewer' })
+  const id = (await accounts.people.findByName('mate'))?.id ?? ''
+  expect(await accounts.credentials.list(id)).toMatchObject([
+    { name: 'the chat', role: 'viewer', kind: 'token' },
+  ])
   expect((await run('token', 'mate', '--role', 'administrator')).code).toBe(1)
   expect((await run('token', 'mate', '--days', 'many')).code).toBe(2)
   expect((await run('token', 'mate')).words).toContain('for 90 days')
@@ -130,7 +135,7 @@ test('removes', async () => {
   expect(JSON.parse((await run('remove', 'mate', '--json')).out)).toMatchObject({
     person: { username: 'mate' },
   })
-  expect(accounts.people.list()).toMatchObject([{ username: 'chief' }])
+  expect(await accounts.people.list()).toMatchObject([{ username: 'chief' }])
 })
 
 test('tells the log what it changes', async () => {
@@ -142,7 +147,9 @@ test('tells the log what it changes', async () => {
   await run('passkeys', 'mate', '--clear')
   await run('remove', 'mate')
   await run('remove', 'mate')
-  expect(log).toEqual([
+  const { entries } = await createAuditStore(stores.sql).page({ size: 10 })
+  const told = entries.map(({ whoId, kind, about }) => `${whoId} ${kind} ${about}`)
+  expect(told.toReversed()).toEqual([
     'command-line person-added chief: administrator',
     'command-line person-added mate: editor',
     'command-line token-issued mate, the chat',
@@ -153,34 +160,27 @@ test('tells the log what it changes', async () => {
 })
 
 test('the site that runs meanwhile obeys at once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'staff-'))
-  const [site, command] = [openSiteDb(folder), openSiteDb(folder)]
-  const running = createAccounts(site, createAudit(site))
-  accounts = createAccounts(command, createAudit(command))
   await run('add', 'chief')
   await run('add', 'mate')
   const token = (await run('token', 'mate')).out.trim()
-  expect(running.credentials.identify(token)).toMatchObject({ name: 'mate' })
+  expect(await accounts.credentials.identify(token)).toMatchObject({ name: 'mate' })
   await run('remove', 'mate')
-  expect(running.credentials.identify(token)).toBeUndefined()
-  site.close()
-  command.close()
-  rmSync(folder, { recursive: true })
+  expect(await accounts.credentials.identify(token)).toBeUndefined()
 })
 
 test('passkeys are listed, and cleared for whoever has lost them', async () => {
   await run('add', 'chief')
-  const id = accounts.people.findByName('chief')?.id ?? ''
+  const { id = '' } = (await accounts.people.findByName('chief')) ?? {}
   expect((await run('passkeys', 'chief')).out).toBe('No passkeys.\n')
   const key = { id: 'one', publicKey: new Uint8Array([1]), counter: 0 }
   const chief = { id, name: 'chief', address: '' }
   await accounts.passkeys.store.add(chief, 'Laptop', key)
   await accounts.passkeys.codes.replace(chief)
-  const session = accounts.credentials.issue(id, 'session')
+  const session = await accounts.credentials.issue(id, 'session')
   expect((await run('passkeys', 'chief')).out).toMatch(/^Laptop {2}since \d{4}-\d\d-\d\d, never used\n$/)
   const cleared = await run('passkeys', 'chief', '--clear', '--json')
   expect(JSON.parse(cleared.out)).toMatchObject({ person: { username: 'chief' }, removed: 1 })
-  expect(accounts.credentials.identify(session)).toBeUndefined()
+  expect(await accounts.credentials.identify(session)).toBeUndefined()
   expect(await accounts.passkeys.store.listOf(id)).toEqual([])
   expect(await accounts.passkeys.codes.left(id)).toBe(0)
 })
@@ -189,9 +189,9 @@ test('a new password ends the tokens where that is asked for', async () => {
   await run('add', 'chief')
   const token = (await run('token', 'chief')).out.trim()
   await run('password', 'chief')
-  expect(accounts.credentials.identify(token)).toBeDefined()
+  expect(await accounts.credentials.identify(token)).toBeDefined()
   expect((await run('password', 'chief', '--end-tokens')).words).toContain(
     'sessions and API tokens have ended',
   )
-  expect(accounts.credentials.identify(token)).toBeUndefined()
+  expect(await accounts.credentials.identify(token)).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'
 import { createAccounts } from '../staff/staff.ts'
+import { openStores, type Stores } from '../stores.ts'
 import { commandLine } from './command-line.ts'
 
 const help = `Accounts of the staff, and tokens for programs.
@@ -38,12 +39,10 @@ export interface Streams {
   words: (text: string) => void
 }
 
-type Accounts = ReturnType<typeof createAccounts>
-
 /** Answers the exit code: 0 done, 1 refused, 2 not understood. */
 export async function staffCommand(
   args: readonly string[],
-  accounts: (command: string) => Accounts,
+  open: (command: string) => Promise<Pick<Stores, 'sql' | 'close'>>,
   { out, words }: Streams,
 ): Promise<number> {
   const parsed = parse(args)
@@ -57,18 +56,21 @@ export async function staffCommand(
     return 0
   }
   const by = commandLine()
+  let stores: Awaited<ReturnType<typeof open>> | undefined
   try {
-    const { people, credentials, passkeys } = accounts(command)
+    stores = await open(command)
+    const { people, credentials, passkeys } = createAccounts(stores.sql, createAudit())
     if (command === 'list') {
-      out(json ? line(people.list()) : table(people.list()))
+      const everybody = await people.list()
+      out(json ? line(everybody) : table(everybody))
       return 0
     }
     if (command === 'add') {
       const chosen = role ?? 'editor'
       if (!isRole(chosen))
         throw new Problem(422, 'invalid_role', 'A role is administrator, editor or viewer.')
-      const first = people.isEmpty()
-      const { person, password } = people.add(by, name, first ? 'administrator' : chosen)
+      const first = await people.isEmpty()
+      const { person, password } = await people.add(by, name, first ? 'administrator' : chosen)
       const why = first ? ', as the first account always is' : ''
       tell(
         { person, password },
@@ -77,10 +79,10 @@ export async function staffCommand(
       )
       return 0
     }
-    const person = people.findByName(name)
+    const person = await people.findByName(name)
     if (!person) throw new Problem(404, 'no_such_account', `There is no account named ${name}.`)
     if (command === 'password') {
-      const password = people.setPassword(by, person.id, undefined, endTokens)
+      const password = await people.setPassword(by, person.id, undefined, endTokens)
       const ended = endTokens ? 'all sessions and API tokens have ended' : 'all sessions have ended'
       tell({ person, password }, password, `New password of ${person.username}; ${ended}:`)
     } else if (command === 'passkeys' && clear) {
@@ -94,17 +96,19 @@ export async function staffCommand(
     } else if (command === 'token') {
       if (role !== undefined && (!isRole(role) || roles.indexOf(role) < roles.indexOf(person.role)))
         throw new Problem(422, 'invalid_role', `A token of ${person.username} may be ${person.role} or less.`)
-      const token = credentials.issue(person.id, 'token', { role, name: purpose, days, by })
+      const token = await credentials.issue(person.id, 'token', { role, name: purpose, days, by })
       const until = days === 0 ? 'until it is ended' : `for ${days} days`
       tell({ person, token }, token, `API token of ${person.username} (${role ?? person.role}), ${until}:`)
     } else {
-      people.remove(by, person.id)
+      await people.remove(by, person.id)
       tell({ person }, '', `${person.username} is removed.`)
     }
     return 0
   } catch (error) {
     words(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
+  } finally {
+    await stores?.close()
   }
 
   function tell(answer: object, secret: string, sentence: string) {
@@ -171,13 +175,15 @@ function line(value: unknown) {
 
 if (import.meta.main) {
   process.umask(0o077)
-  const accounts = (command: string) => {
-    const { dataDir } = readEnv(process.env)
-    const db = command === 'add' ? openSiteDb(dataDir) : openExistingSiteDb(dataDir)
-    return createAccounts(db, createAudit(db))
-  }
-  process.exitCode = await staffCommand(process.argv.slice(2), accounts, {
-    out: (text) => process.stdout.write(text),
-    words: (text) => process.stderr.write(text),
+  const words = (text: string) => void process.stderr.write(text)
+  const open = (command: string) =>
+    openStores(readEnv(process.env), {
+      log: (line) => words(`${line}\n`),
+      serves: false,
+      openFile: command === 'add' ? openSiteDb : openExistingSiteDb,
+    })
+  process.exitCode = await staffCommand(process.argv.slice(2), open, {
+    out: (text) => void process.stdout.write(text),
+    words,
   })
 }

@@ -36,18 +36,18 @@ export function openRoom({
   const lines: string[] = []
   const audited: string[] = []
   const log = (line: string) => void lines.push(line)
-  const audit: Audit = ({ name, address }, kind, about = '') =>
+  const noteEntry: Audit<void> = ({ name, address }, kind, about = '') =>
     void audited.push(`${name} ${address} ${kind} ${about}`)
   const mails = createSqliteOutboxStore(db, outboxClock)
   const outbox = createOutbox({ store: mails, log, ...outboxOptions })
   const room = createContact({
-    store: createSqliteEnquiryStore(db, mails, audit),
+    store: createSqliteEnquiryStore(db, mails, noteEntry),
     bus: createLocalBus(),
     alone: onlyServer,
     dataDir,
     outbox,
     log,
-    audit,
+    audit: async (...entry) => noteEntry(...entry),
     identify: async (headers) => staff[headers.get('authorization') ?? ''],
     ownOrigins: (origin) => origin === 'http://localhost:3000',
     rateLimit: 1000,

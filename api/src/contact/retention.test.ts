@@ -28,7 +28,7 @@ function open(days = 730) {
     store,
     retention: { days, spamDays: Math.min(days, 60) },
     outbox: { send: async (kind, about) => void told.push(`mail ${kind} ${about.day}`) },
-    audit: (by, kind, about) => void told.push(`${by.name} ${kind} ${about}`),
+    audit: async (by, kind, about) => void told.push(`${by.name} ${kind} ${about}`),
     clock: () => now,
     log: () => undefined,
   })

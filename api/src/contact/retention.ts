@@ -58,7 +58,7 @@ export function createRetention(options: RetentionOptions) {
     await store.noteRetention(new Date(now).toISOString())
     if (removed === 0) return 0
     log(`contact: ${removed} enquiries were older than the retention and are gone`)
-    audit(by, 'enquiries-expired', String(removed))
+    await audit(by, 'enquiries-expired', String(removed))
     await outbox.send('expired', { day: dateOf(now) })
     return removed
   }

@@ -87,9 +87,9 @@ export function staffRoutes(options: StaffRoutesOptions) {
     'GET /api/enquiries/counts': async (c) => c.json(await store.counts()),
     'GET /api/enquiries/events': (c) =>
       feed.stream(c, async () => (await identify(c.req.raw.headers)) !== undefined),
-    'GET /api/enquiries/csv': (c, by) => {
+    'GET /api/enquiries/csv': async (c, by) => {
       const { filter, q } = understand(listSchema, c.req.query())
-      audit(by, 'enquiries-exported', `CSV, ${filter}${q.trim() ? ', by a search' : ''}`)
+      await audit(by, 'enquiries-exported', `CSV, ${filter}${q.trim() ? ', by a search' : ''}`)
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="enquiries.csv"')
       return c.body(ReadableStream.from(csvOf({ filter, search: q.trim() })))
@@ -113,7 +113,7 @@ export function staffRoutes(options: StaffRoutesOptions) {
     },
     'GET /api/enquiries/:id/person': async (c, by) => {
       const { id, email } = await find(c)
-      audit(by, 'enquiries-exported', `all of the person of ${id}`)
+      await audit(by, 'enquiries-exported', `all of the person of ${id}`)
       const enquiries = await Promise.all((await store.ofPerson(email)).map(withMails))
       const asPage = c.req.query('as') === 'page'
       c.header('content-disposition', `attachment; filename="person.${asPage ? 'html' : 'json'}"`)

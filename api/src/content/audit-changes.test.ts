@@ -18,9 +18,9 @@ beforeEach(async () => {
     readEnv({ DATA_DIR: folder }),
     {
       identify: async (headers) => (headers.get('authorization') === null ? undefined : editor),
-      person: () => editor,
+      person: async () => editor,
       clientAddress: () => '::1',
-      audit: ({ name, address }, kind, about = '') =>
+      audit: async ({ name, address }, kind, about = '') =>
         void log.push(`${name} ${address} ${kind} ${about}`.trim()),
       knownQueries: [],
     },

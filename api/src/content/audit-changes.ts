@@ -5,12 +5,12 @@ const kinds = ['published', 'unpublished', 'deleted'] as const
 const mostNamed = 5
 
 /** An entry for each kind of change that a transaction made to what is public. */
-export function auditChanges(audit: Audit, by: Actor, changes: readonly PublicChange[]) {
+export async function auditChanges(audit: Audit, by: Actor, changes: readonly PublicChange[]) {
   for (const kind of kinds) {
     const documents = changes.filter((change) => change.kind === kind)
     const named = documents.slice(0, mostNamed).map(nameOf)
     if (documents.length > mostNamed) named.push(`${documents.length - mostNamed} more`)
-    if (documents.length > 0) audit(by, kind, named.join('; '))
+    if (documents.length > 0) await audit(by, kind, named.join('; '))
   }
 }
 

@@ -2,6 +2,7 @@ import type { SiteConfig } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { LakeChange } from '../lake/lake.ts'
 import { auditChanges } from './audit-changes.ts'
 import { openContent } from './embedded.ts'
 import { DatabaseError } from '../db/open.ts'
@@ -42,14 +43,14 @@ type Changed = (documentIds: readonly string[]) => Promise<void>
 interface Visitors {
   identify: Identify
   /** Staff by id, for the names beside changes. */
-  person?: (id: string) => { id: string; name: string } | undefined
+  person?: (id: string) => Promise<{ id: string; name: string } | undefined>
   clientAddress?: ClientAddress
   /** What addresses may cause by queries and drawings. */
   work?: WorkBudget
   /** Told of what is published, taken off, deleted or exported. */
   audit?: Audit
   /** Whether a page that staff show to others before it is public needs an asset. */
-  isShared?: (assetId: string) => boolean
+  isShared?: (assetId: string) => Promise<boolean>
   /** Why the site could not show the answers of a query function; undefined when it can. */
   check?: (query: ContentSource['query']) => Promise<string | undefined>
   /** Told when a release that was due could not be published. */
@@ -63,7 +64,7 @@ export async function openContentHome(env: Env, visitors: Visitors, changed: Cha
 }
 
 function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
-  const { identify, audit = () => undefined } = visitors
+  const { identify, audit = async () => {} } = visitors
   const { dataDir, configuredOrigin: origin } = env
   const content = openContent({
     ...visitors,
@@ -72,13 +73,18 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
     publicDataset: env.publicDataset,
     checkRelease: async (name) =>
       visitors.check?.((groq, params) => content.lake.query(groq, params, [name])),
-    afterCommit({ documentIds, by, publicChanges }) {
-      void changed(documentIds)
-      auditChanges(audit, by, publicChanges)
+    afterCommit(change) {
+      void changed(change.documentIds)
+      tellLog(change).catch((error: unknown) => console.error(error))
     },
     exported: (by) => audit(by, 'content-exported'),
   })
   void content.sweep()
+  async function tellLog({ by, publicChanges }: LakeChange) {
+    if (publicChanges.length === 0) return
+    const person = await content.person(by.id)
+    await auditChanges(audit, { ...by, name: person?.name ?? '' }, publicChanges)
+  }
   return {
     source: content.source,
     identify,

@@ -21,23 +21,25 @@ export function openContent(options: {
   dataDir: string
   identify: Identify
   /** Staff by id, for the names beside changes. */
-  person?: (id: string) => Author | undefined
+  person?: (id: string) => Promise<Author | undefined>
   clientAddress?: ClientAddress
   work?: WorkBudget
   origin?: string
   knownQueries: readonly string[]
   now?: () => Date
   publicDataset?: boolean
-  isShared?: (assetId: string) => boolean
+  isShared?: (assetId: string) => Promise<boolean>
   afterCommit: (change: LakeChange) => unknown
   exported?: LakeOptions['exported']
   checkRelease?: LakeOptions['checkRelease']
   releaseFailed?: LakeOptions['releaseFailed']
 }) {
   const { dataDir, identify, person, clientAddress, work, origin, afterCommit } = options
+  const author = async (id: string) =>
+    [seeder, importer].find((program) => program.id === id) ?? (await person?.(id))
   const lake = openLake({
     ...options,
-    person: (id) => [seeder, importer].find((program) => program.id === id) ?? person?.(id),
+    person: author,
     afterPrune: () => void sweep(),
     afterCommit(change) {
       assets.forget(change.documentIds).catch((error: unknown) => console.error(error))
@@ -84,6 +86,8 @@ export function openContent(options: {
       )
     },
     sweep,
+    /** Whoever made a change: staff, or the product itself. */
+    person: author,
     close() {
       isOpen = false
       lake.close()

@@ -5,6 +5,8 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRoom } from '../contact/contact.fixture.ts'
 import { openLake } from '../lake/lake.ts'
+import { createAudit } from '../audit/audit.ts'
+import { createSqliteSql } from './site-sql.ts'
 import { openSiteDb } from './site-db.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { openDatabase, DatabaseError } from './open.ts'
@@ -55,7 +57,7 @@ test('a database of the first release becomes one of today, with all that it hel
     { name: 'Ada Lovelace', status: 'read' },
   ])
   expect(await room.outbox.status()).toMatchObject({ waiting: 1, failed: 0 })
-  expect(createAccounts(room.db, () => undefined).people.list()).toMatchObject([
+  expect(await createAccounts(createSqliteSql(room.db), createAudit()).people.list()).toMatchObject([
     { username: 'editor', role: 'administrator', tokens: 1 },
   ])
 

@@ -12,10 +12,10 @@ export interface Actor {
 }
 
 /**
- * Writes an entry into the log, in the transaction of the caller where there is one. `about` says in a few words what
- * was changed or read, and nothing that a visitor wrote.
+ * Writes an entry into the log, by itself or as a part of the caller's transaction. `about` says in a few words what was
+ * changed or read, and nothing that a visitor wrote.
  */
-export type Audit = (by: Actor, kind: AuditKind, about?: string) => void
+export type Audit<Written = Promise<void>> = (by: Actor, kind: AuditKind, about?: string) => Written
 
 /** What the server does by itself. */
 export const theServer: Actor = { id: 'server', name: 'The server', address: '' }

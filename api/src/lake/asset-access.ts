@@ -12,7 +12,7 @@ interface Options {
   /** Whether a published document refers to the asset. */
   isInUse: (assetId: string) => boolean
   /** Whether a page that staff show to others before it is public needs the asset. */
-  isShared: (assetId: string) => boolean
+  isShared: (assetId: string) => Promise<boolean>
   /** Is the site served over TLS? */
   secure: boolean
 }
@@ -47,7 +47,8 @@ export function createAssetAccess({ identify, isInUse, isShared, secure }: Optio
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
     const assetId = `${kind}-${c.req.param('file')?.replace(/\.([^.]+)$/, '-$1')}`
     if (isInUse(assetId)) return next()
-    const mayRead = isShared(assetId) || isKey(c.req.query('key') ?? '', assetId) || (await isStaff(c))
+    const mayRead =
+      isKey(c.req.query('key') ?? '', assetId) || (await isShared(assetId)) || (await isStaff(c))
     if (!mayRead) {
       throw refusal(404, 'assetNotFound', `There is no such ${kind}`)
     }

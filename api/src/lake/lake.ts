@@ -30,7 +30,7 @@ export interface LakeChange {
   transactionId: string
   documentIds: string[]
   timestamp: string
-  by: Actor
+  by: Pick<Actor, 'id' | 'address'>
   /** What it did to what is public. */
   publicChanges: PublicChange[]
 }
@@ -47,13 +47,13 @@ export interface LakeOptions {
   /** The page table's queries, by their exact text: what callers without a token may ask. */
   knownQueries: readonly string[]
   /** Whether a page that staff show to others before it is public needs an asset. */
-  isShared?: (assetId: string) => boolean
+  isShared?: (assetId: string) => Promise<boolean>
   /** Callers without a token may ask any query about what is published. */
   publicDataset?: boolean
   /** Called once a change is on disk. What it throws is reported, not passed on. */
   afterCommit: (change: LakeChange) => void
   /** Told of each export before it begins. */
-  exported?: (by: Actor) => void
+  exported?: (by: Actor) => Promise<void>
   /** Called each day, once old history is dropped. */
   afterPrune?: () => void
   /** Why the site could not show what a release would publish; undefined when it can. */
@@ -61,7 +61,7 @@ export interface LakeOptions {
   /** Told of a release that was due and could not be published. */
   releaseFailed?: (release: FailedRelease) => void
   /** Staff by id, for names beside changes. */
-  person?: (id: string) => { id: string; name: string } | undefined
+  person?: (id: string) => Promise<{ id: string; name: string } | undefined>
   report?: (error: unknown) => void
   now?: () => Date
 }
@@ -144,15 +144,15 @@ export function openLake(options: LakeOptions): Lake {
   routes.route('/', dataRoutes({ core, identify, clientAddress, origin: options.origin }))
   routes.route('/', actionRoutes({ core, identify, clientAddress }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
-  const nameOf = (id: string) => options.person?.(id)?.name ?? 'Someone who has left'
+  const nameOf = async (id: string) => (await options.person?.(id))?.name ?? 'Someone who has left'
   routes.route('/', historyRoutes({ core, identify, nameOf }))
   const assetAccess = createAssetAccess({
     identify,
     isInUse: (id) => [...core.dataset.referrers(id).keys()].some(isPublic),
-    isShared: options.isShared ?? (() => false),
+    isShared: options.isShared ?? (async () => false),
     secure: options.origin?.startsWith('https:') ?? false,
   })
-  const { origin, exported = () => undefined } = options
+  const { origin, exported = async () => {} } = options
   routes.route('/', projectRoutes({ core, identify, clientAddress, nameOf, assetAccess, origin, exported }))
   routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
   const sockets = openSockets(identify, clientAddress, routes)
@@ -168,7 +168,7 @@ export function openLake(options: LakeOptions): Lake {
       transactionId,
       documentIds: changes.map(({ id }) => id),
       timestamp,
-      by: { id: author, name: nameOf(author), address },
+      by: { id: author, address },
       publicChanges: publicChanges(changes, core.dataset),
     })
   })

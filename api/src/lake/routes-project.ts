@@ -25,8 +25,8 @@ interface Options {
   identify: Identify
   clientAddress: ClientAddress
   /** Told of each export before it begins. */
-  exported: (by: Actor) => void
-  nameOf: (id: string) => string
+  exported: (by: Actor) => Promise<void>
+  nameOf: (id: string) => Promise<string>
   assetAccess: AssetAccess
 }
 
@@ -104,8 +104,8 @@ export function projectRoutes(options: Options) {
   app.get(`${version}/users/:ids{(?!me(?:/|$)).+}`, async (c) => {
     requireReader(await readCaller(c, identify))
     const ids = c.req.param('ids').split(',').slice(0, 400)
-    const users = ids.map((id) => {
-      const name = nameOf(id)
+    const described = ids.map(async (id) => {
+      const name = await nameOf(id)
       return {
         id,
         displayName: name,
@@ -116,6 +116,7 @@ export function projectRoutes(options: Options) {
         createdAt: null,
       }
     })
+    const users = await Promise.all(described)
     return c.json(ids.length === 1 ? users[0] : users)
   })
 
@@ -134,7 +135,7 @@ export function projectRoutes(options: Options) {
   app.get(`${version}/data/export/:dataset`, async (c) => {
     checkDataset(c)
     const caller = requireReader(await readCaller(c, identify))
-    options.exported(actorOf(c, caller, clientAddress))
+    await options.exported(actorOf(c, caller, clientAddress))
     const types = c.req.query('types')?.split(',')
     const documents = [...core.dataset.all()].filter(({ _type }) => !types || types.includes(_type))
     const reachable = (document: SanityDocument) =>

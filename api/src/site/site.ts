@@ -105,7 +105,7 @@ export async function createSite(options: SiteOptions) {
     fontFaces,
     staffRoutes,
     /** Whether a preview that is shared now needs an image or a file. */
-    isShared: (assetId: string) => preview?.needs(assetId) ?? false,
+    isShared: (assetId: string) => preview?.needs(assetId) ?? Promise.resolve(false),
     routes,
     /** The page for what no route knows. */
     notFound,

@@ -1,10 +1,10 @@
 import type { Access } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
-import { openDatabase } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
+import { auditTo } from '../stores.fixture.ts'
+import { newStaffSql } from './staff.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 const day = 86_400_000
@@ -13,12 +13,12 @@ let app: Hono
 let now: number
 let ended: number
 
-beforeEach(() => {
+beforeEach(async () => {
   now = Date.parse('2026-01-01T00:00:00Z')
   ended = 0
   staff = createStaff({
-    db: openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
-    audit: () => undefined,
+    sql: newStaffSql(),
+    audit: auditTo(() => undefined),
     ownOrigin: () => true,
     clientAddress: () => '198.51.100.1',
     clock: () => now,
@@ -29,8 +29,8 @@ beforeEach(() => {
     if (error instanceof Problem) return problemResponse(c, error)
     throw error
   })
-  staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
-  staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
+  await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
+  await staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
 })
 
 async function logIn(username: string, password: string) {
@@ -71,7 +71,7 @@ test('those of others are for administrators', async () => {
   const mate = await logIn('mate', 'a fair wind')
   const [own] = await listed(chief)
   expect((await ask(mate, `/api/staff/access/${own?.id}`, 'DELETE')).status).toBe(404)
-  const id = staff.people.findByName('mate')?.id
+  const id = (await staff.people.findByName('mate'))?.id
   expect((await ask(mate, `/api/staff/people/${id}/access`)).status).toBe(403)
   const [theirs] = await listed(chief, `/api/staff/people/${id}/access`)
   expect((await ask(chief, `/api/staff/access/${theirs?.id}`, 'DELETE')).status).toBe(204)
@@ -81,7 +81,7 @@ test('those of others are for administrators', async () => {
 test('a session that is used lives on, an idle one ends after 14 days, a token after 90', async () => {
   const used = await logIn('mate', 'a fair wind')
   const idle = await logIn('mate', 'a fair wind')
-  const token = staff.credentials.issue(staff.people.findByName('mate')?.id ?? '', 'token')
+  const token = await staff.credentials.issue((await staff.people.findByName('mate'))?.id ?? '', 'token')
   for (let days = 0; days < 14; days += 7) {
     now += 7 * day
     expect((await ask(used, '/api/staff/me')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { roles, type Access, type Role } from '@daymark/schemas/staff'
-import type { Db } from '../db/open.ts'
+import { rowsOf, type Moment, type Operation, type SiteSql } from '../db/site-sql.ts'
 import { theServer, type Actor, type Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
 
@@ -35,86 +35,68 @@ interface Issue {
 
 export type Credentials = ReturnType<typeof createCredentials>
 
-/** Secrets of 256 random bits that stand for a user. The database knows their SHA-256 only. */
-export function createCredentials(db: Db, audit: Audit, clock: () => number, accessEnded: () => void) {
-  const insert = db.prepare(
-    `INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name, role, address, used_at,
-       proved_at, enrolment)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const prune = db.prepare('DELETE FROM credentials WHERE expires_at <= ?')
-  const find = db.prepare<unknown[], Found>(
-    `SELECT users.id, users.username AS name, users.role, kind, used_at AS usedAt, proved_at AS provedAt,
-       credentials.role AS limitedTo
-     FROM credentials JOIN users ON users.id = user_id
-     WHERE digest = ? AND kind IN (?, ?) AND enrolment = ? AND (expires_at IS NULL OR expires_at > ?)`,
-  )
-  const noteUse = db.prepare(
-    `UPDATE credentials SET used_at = @now, expires_at = iif(kind = 'session', @now + @idle, expires_at)
-     WHERE digest = @digest`,
-  )
-  const remove = db.prepare('DELETE FROM credentials WHERE digest = ? AND kind = ?')
-  const noteProof = db.prepare(
-    `UPDATE credentials SET proved_at = ? WHERE digest = ? AND kind = 'session' AND enrolment = 0`,
-  )
-  const removeSessions = db.prepare(
-    `DELETE FROM credentials WHERE user_id = ? AND kind IN ('login', 'session')`,
-  )
-  const removeTokens = db.prepare(`DELETE FROM credentials WHERE user_id = ? AND kind = 'token'`)
-  const listOf = db.prepare<unknown[], Listed>(
-    `SELECT credentials.id, kind, name, address, credentials.created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt,
-       coalesce(credentials.role, users.role) AS role, digest = @digest AS current
-     FROM credentials JOIN users ON users.id = user_id
-     WHERE user_id = @userId AND kind IN ('session', 'token') AND enrolment = 0
-       AND (expires_at IS NULL OR expires_at > @now)
-     ORDER BY used_at DESC`,
-  )
-  const ownerOf = db
-    .prepare<[string], string>(
-      `SELECT user_id FROM credentials WHERE id = ? AND kind IN ('session', 'token')`,
-    )
-    .pluck()
-  const removeById = db.prepare('DELETE FROM credentials WHERE id = ?')
-  const nameOf = db.prepare<[string], string>('SELECT username FROM users WHERE id = ?').pluck()
-  const describe = db.prepare<[string], { kind: string; name: string; username: string }>(
-    `SELECT kind, name, username FROM credentials JOIN users ON users.id = user_id WHERE credentials.id = ?`,
-  )
+const selectFound = `SELECT users.id, users.username AS name, users.role, kind, used_at AS "usedAt", proved_at AS "provedAt",
+    credentials.role AS "limitedTo"
+  FROM credentials JOIN users ON users.id = user_id
+  WHERE digest = $1 AND kind IN ($2, $3) AND enrolment = $4 AND (expires_at IS NULL OR expires_at > $5)`
 
-  const issue = db.transaction((userId: string, kind: CredentialKind, options: Issue = {}): string => {
-    const {
-      seal = '',
-      name = '',
-      address = '',
-      role = null,
-      days,
-      by = theServer,
-      enrolment = false,
-    } = options
+const isListed = `kind IN ('session', 'token')`
+
+/** Secrets of 256 random bits that stand for a user. The database knows their SHA-256 only. */
+export function createCredentials(
+  sql: SiteSql,
+  audit: Audit<Operation<void>>,
+  clock: () => number,
+  accessEnded: () => void,
+) {
+  /** Part of the caller's transaction. */
+  function* issueIn(userId: string, kind: CredentialKind, options: Issue = {}): Operation<string> {
+    const { seal = '', name = '', address = '', role, days, by = theServer, enrolment = false } = options
     const secret = randomBytes(32).toString('base64url')
     const now = clock()
-    prune.run(now)
+    yield* rowsOf('DELETE FROM credentials WHERE expires_at <= $1', [new Date(now)])
     const usual = enrolment ? enrolmentLifetime : lifetime[kind]
     const lasts = days === undefined ? usual : days * day
-    const until = lasts === 0 ? null : now + lasts
-    const stored = digest(secret + seal)
-    const id = randomUUID()
-    const proved = kind === 'session' ? now : null
-    const what = [name.slice(0, 100), role, address, now, proved, Number(enrolment)]
-    insert.run(stored, kind, userId, now, until, id, ...what)
-    const username = nameOf.get(userId) ?? ''
-    if (kind === 'session' && !enrolment) audit({ id: userId, name: username, address }, 'login', name)
-    if (kind === 'token') audit(by, 'token-issued', [username, role, name].filter(Boolean).join(', '))
+    yield* rowsOf(
+      `INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name, role, address, used_at,
+         proved_at, enrolment)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $4, $10, $11)`,
+      [
+        digest(secret + seal),
+        kind,
+        userId,
+        new Date(now),
+        lasts === 0 ? null : new Date(now + lasts),
+        randomUUID(),
+        name.slice(0, 100),
+        role,
+        address,
+        kind === 'session' ? new Date(now) : null,
+        enrolment,
+      ],
+    )
+    const [user] = yield* rowsOf<{ username: string }>('SELECT username FROM users WHERE id = $1', [userId])
+    const username = user?.username ?? ''
+    if (kind === 'session' && !enrolment) yield* audit({ id: userId, name: username, address }, 'login', name)
+    if (kind === 'token') yield* audit(by, 'token-issued', [username, role, name].filter(Boolean).join(', '))
     return secret
-  })
+  }
 
   /** Who a session or an API token speaks for. Its use is noted once an hour, which keeps a session alive. */
-  function identify(secret: string): Identity | undefined {
+  async function identify(secret: string): Promise<Identity | undefined> {
     const now = clock()
-    const found = find.get(digest(secret), 'session', 'token', 0, now)
+    const values = [digest(secret), 'session', 'token', false, new Date(now)]
+    const [found] = await sql.query<Found>(selectFound, values)
     if (!found) return undefined
     const { id, name, role, kind, limitedTo, usedAt, provedAt } = found
-    if (now - (usedAt ?? 0) >= hour) noteUse.run({ digest: digest(secret), now, idle: lifetime.session })
-    const proof = now - (provedAt ?? 0) < proofLifetime ? 'recent' : 'old'
+    if (now - Number(usedAt) >= hour) {
+      await sql.query(
+        `UPDATE credentials SET used_at = $1, expires_at = CASE WHEN kind = 'session' THEN $2 ELSE expires_at END
+         WHERE digest = $3`,
+        [new Date(now), new Date(now + lifetime.session), digest(secret)],
+      )
+    }
+    const proof = now - Number(provedAt) < proofLifetime ? 'recent' : 'old'
     return {
       id,
       name,
@@ -124,92 +106,128 @@ export function createCredentials(db: Db, audit: Audit, clock: () => number, acc
   }
 
   /** Who has to add a passkey before anything else. */
-  function identifyEnrolling(secret: string): Pick<Identity, 'id' | 'name'> | undefined {
-    const found = find.get(digest(secret), 'session', 'session', 1, clock())
+  async function identifyEnrolling(secret: string): Promise<Pick<Identity, 'id' | 'name'> | undefined> {
+    const values = [digest(secret), 'session', 'session', true, new Date(clock())]
+    const [found] = await sql.query<Found>(selectFound, values)
     return found && { id: found.id, name: found.name }
   }
 
   /** What it was for is done. */
-  const endEnrolment = (secret: string) => void remove.run(digest(secret), 'session')
+  async function endEnrolment(secret: string) {
+    await sql.transaction(remove(digest(secret), 'session'))
+  }
 
   /** The session's person has just shown a password or passkey. */
-  const prove = (secret: string) => void noteProof.run(clock(), digest(secret))
+  async function prove(secret: string) {
+    await sql.query(
+      `UPDATE credentials SET proved_at = $1 WHERE digest = $2 AND kind = 'session' AND enrolment = $3`,
+      [new Date(clock()), digest(secret), false],
+    )
+  }
+
+  function* remove(stored: Buffer, kind: CredentialKind): Operation<boolean> {
+    const gone = yield* rowsOf('DELETE FROM credentials WHERE digest = $1 AND kind = $2 RETURNING id', [
+      stored,
+      kind,
+    ])
+    return gone.length > 0
+  }
 
   /** Turns a login code into a session, once. */
-  const exchange = db.transaction((code: string, seal: string, from: Pick<Issue, 'name' | 'address'>) => {
+  function* exchange(code: string, seal: string, from: Pick<Issue, 'name' | 'address'>) {
     const sealed = digest(code + seal)
-    const user = find.get(sealed, 'login', 'login', 0, clock())
-    const spent = remove.run(sealed, 'login').changes === 1
-    return user && spent ? issue(user.id, 'session', from) : undefined
-  })
+    const [user] = yield* rowsOf<Found>(selectFound, [sealed, 'login', 'login', false, new Date(clock())])
+    const spent = yield* remove(sealed, 'login')
+    return user && spent ? yield* issueIn(user.id, 'session', from) : undefined
+  }
 
-  const removeSession = db.transaction((secret: string, address: string) => {
-    const user = find.get(digest(secret), 'session', 'session', 0, clock())
-    if (user) audit({ ...user, address }, 'logout')
-    return remove.run(digest(secret), 'session').changes > 0
-  })
+  function* removeSession(secret: string, address: string): Operation<boolean> {
+    const values = [digest(secret), 'session', 'session', false, new Date(clock())]
+    const [user] = yield* rowsOf<Found>(selectFound, values)
+    if (user) yield* audit({ ...user, address }, 'logout')
+    return yield* remove(digest(secret), 'session')
+  }
 
-  function endSession(secret: string, address: string) {
-    if (removeSession(secret, address)) accessEnded()
+  async function endSession(secret: string, address: string) {
+    if (await sql.transaction(removeSession(secret, address))) accessEnded()
   }
 
   /** Part of the caller's transaction. */
-  function endSessions(userId: string, alsoTokens = false) {
-    removeSessions.run(userId)
-    if (alsoTokens) removeTokens.run(userId)
+  function* endSessions(userId: string, alsoTokens = false): Operation<void> {
+    yield* rowsOf(`DELETE FROM credentials WHERE user_id = $1 AND kind IN ('login', 'session')`, [userId])
+    if (alsoTokens) yield* rowsOf(`DELETE FROM credentials WHERE user_id = $1 AND kind = 'token'`, [userId])
   }
 
   /** Everything that speaks for a user now; `secret` is what this very request came with. */
-  function list(userId: string, secret = ''): Access[] {
-    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-    return listOf
-      .all({ userId, now: clock(), digest: digest(secret) })
-      .map(({ createdAt, usedAt, expiresAt, current, ...rest }) => ({
-        ...rest,
-        createdAt: new Date(createdAt).toISOString(),
-        usedAt: time(usedAt),
-        expiresAt: time(expiresAt),
-        current: current === 1,
-      }))
+  async function list(userId: string, secret = ''): Promise<Access[]> {
+    const rows = await sql.query<Listed>(
+      `SELECT credentials.id, kind, name, address, credentials.created_at AS "createdAt", used_at AS "usedAt",
+         expires_at AS "expiresAt", coalesce(credentials.role, users.role) AS role, digest = $1 AS current
+       FROM credentials JOIN users ON users.id = user_id
+       WHERE CAST(users.id AS text) = $2 AND ${isListed} AND enrolment = $3 AND (expires_at IS NULL OR expires_at > $4)
+       ORDER BY used_at DESC`,
+      [digest(secret), userId, false, new Date(clock())],
+    )
+    const time = (at: Moment | null) => (at === null ? null : new Date(at).toISOString())
+    return rows.map(({ createdAt, usedAt, expiresAt, current, ...rest }) => ({
+      ...rest,
+      createdAt: new Date(createdAt).toISOString(),
+      usedAt: time(usedAt),
+      expiresAt: time(expiresAt),
+      current: Boolean(current),
+    }))
   }
 
-  const removeListed = db.transaction((by: Actor, id: string) => {
-    const found = describe.get(id)
-    if (found) audit(by, 'access-ended', `${found.kind} of ${found.username}: ${found.name}`)
-    return removeById.run(id).changes > 0
-  })
+  async function ownerOf(id: string) {
+    const rows = await sql.query<{ userId: string }>(
+      `SELECT user_id AS "userId" FROM credentials WHERE id = $1 AND ${isListed}`,
+      [id],
+    )
+    return rows[0]?.userId
+  }
 
-  function end(by: Actor, id: string) {
-    if (removeListed(by, id)) accessEnded()
+  function* removeListed(by: Actor, id: string): Operation<boolean> {
+    const [found] = yield* rowsOf<{ kind: string; name: string; username: string }>(
+      `SELECT kind, name, username FROM credentials JOIN users ON users.id = user_id WHERE credentials.id = $1`,
+      [id],
+    )
+    if (found) yield* audit(by, 'access-ended', `${found.kind} of ${found.username}: ${found.name}`)
+    return (yield* rowsOf('DELETE FROM credentials WHERE id = $1 RETURNING id', [id])).length > 0
+  }
+
+  async function end(by: Actor, id: string) {
+    if (await sql.transaction(removeListed(by, id))) accessEnded()
   }
 
   return {
-    issue,
+    issue: (userId: string, kind: CredentialKind, options?: Issue) =>
+      sql.transaction(issueIn(userId, kind, options)),
     identify,
     identifyEnrolling,
     endEnrolment,
     prove,
-    exchange,
+    exchange: (code: string, seal: string, from: Pick<Issue, 'name' | 'address'>) =>
+      sql.transaction(exchange(code, seal, from)),
     endSession,
     endSessions,
     list,
-    ownerOf: (id: string) => ownerOf.get(id),
+    ownerOf,
     end,
   }
 }
 
 interface Found extends Identity {
   kind: CredentialKind
-  usedAt: number | null
-  provedAt: number | null
+  usedAt: Moment | null
+  provedAt: Moment | null
   limitedTo: Role | null
 }
 
 interface Listed extends Omit<Access, 'createdAt' | 'usedAt' | 'expiresAt' | 'current'> {
-  createdAt: number
-  usedAt: number | null
-  expiresAt: number | null
-  current: number
+  createdAt: Moment
+  usedAt: Moment | null
+  expiresAt: Moment | null
+  current: number | boolean
 }
 
 /** `roles` lists the most powerful first. */

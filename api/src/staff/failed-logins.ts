@@ -11,10 +11,10 @@ export type NoteFailedLogin = ReturnType<typeof createFailedLogins>
 export function createFailedLogins(people: Pick<People, 'find'>, audit: Audit, clock?: () => number) {
   const ofNobody = createRateLimit({ limit: mostOfNobody, windowMs: 60 * 60_000, clock })
 
-  return (userId: string | undefined, address: string) => {
-    const person = userId === undefined ? undefined : people.find(userId)
-    if (person) audit({ id: person.id, name: person.username, address }, 'login-failed')
+  return async (userId: string | undefined, address: string) => {
+    const person = userId === undefined ? undefined : await people.find(userId)
+    if (person) await audit({ id: person.id, name: person.username, address }, 'login-failed')
     else if (ofNobody.take('').ok)
-      audit({ id: '', name: 'Somebody', address }, 'login-failed', 'unknown name')
+      await audit({ id: '', name: 'Somebody', address }, 'login-failed', 'unknown name')
   }
 }

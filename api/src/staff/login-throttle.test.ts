@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
-import { openDatabase } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
+import { auditTo } from '../stores.fixture.ts'
+import { newStaffSql } from './staff.fixture.ts'
 import { createStaff } from './staff.ts'
 
 const own = 'http://localhost:3000'
@@ -12,13 +12,14 @@ test(
   async () => {
     const guessedAt: string[] = []
     const staff = createStaff({
-      db: openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
-      audit: () => undefined,
+      sql: newStaffSql(),
+      audit: auditTo(() => undefined),
       ownOrigin: (origin) => origin === own,
       clientAddress: (c) => c.req.header('x-test-address') ?? '',
       guessedAt: (id) => void guessedAt.push(id),
     })
-    const { id } = staff.people.add(theServer, 'chief', 'administrator', 'night and dawn').person
+    const { person } = await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
+    const { id } = person
     const from = async (address: string, password = 'wrong', cookie = '') =>
       staff.routes.request('/api/staff/login', {
         method: 'POST',
@@ -43,7 +44,7 @@ test(
     // Of another account, or after a new password, it is a stranger's.
     const forged = known.replace(/known-browser=[^.]+/, 'known-browser=somebody-else')
     expect((await from('198.51.100.3', 'night and dawn', forged)).status).toBe(429)
-    staff.people.setPassword(theServer, id, 'another night')
+    await staff.people.setPassword(theServer, id, 'another night')
     expect((await from('198.51.100.3', 'another night', known)).status).toBe(429)
   },
 )

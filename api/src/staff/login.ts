@@ -70,7 +70,7 @@ export function loginRoutes(options: LoginOptions) {
     const destination = studioAt(origin)
     if (!destination) return refuse(c)
 
-    const secret = people.secretOfName(username)
+    const secret = await people.secretOfName(username)
     const attempt = {
       address: clientAddress(c),
       account: username.slice(0, 64).toLowerCase(),
@@ -91,14 +91,14 @@ export function loginRoutes(options: LoginOptions) {
       verifyPassword(password.slice(0, 200), secret?.password ?? nobody, attempt.address),
     )
     if (!secret || !matches) {
-      noteFailed(secret?.id, attempt.address)
+      await noteFailed(secret?.id, attempt.address)
       return show(c, 401, { ...again, fault: 'That username and password do not match.' }, destination)
     }
     const typedCode = code.slice(0, 100).trim()
     const by = { id: secret.id, name: secret.username, address: attempt.address }
     const admission = await passkeys.admission(by, typedCode)
     if (admission === 'refused' && typedCode !== '') {
-      noteFailed(secret.id, attempt.address)
+      await noteFailed(secret.id, attempt.address)
       const fault = 'That recovery code does not match, or was used before.'
       return show(c, 403, { ...again, fault, asksForCode: true }, destination)
     }
@@ -110,13 +110,15 @@ export function loginRoutes(options: LoginOptions) {
     c.header('cache-control', 'no-store')
     if (admission === 'enrolment') {
       if (!asksForJson(c)) return show(c, 403, { ...again, fault: addPasskeyFirst }, destination)
-      return c.json({ enrolment: credentials.issue(secret.id, 'session', { ...from, enrolment: true }) })
+      return c.json({
+        enrolment: await credentials.issue(secret.id, 'session', { ...from, enrolment: true }),
+      })
     }
     const sid = asksForJson(c)
       ? undefined
-      : credentials.issue(secret.id, 'login', { seal: sealLogin(c, secure) })
+      : await credentials.issue(secret.id, 'login', { seal: sealLogin(c, secure) })
     await rememberBrowser(c, secret, secure)
-    if (sid === undefined) return c.json({ token: credentials.issue(secret.id, 'session', from) })
+    if (sid === undefined) return c.json({ token: await credentials.issue(secret.id, 'session', from) })
     return c.redirect(`${destination}#sid=${sid}`, 303)
   })
 

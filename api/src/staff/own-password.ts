@@ -16,7 +16,7 @@ export function createOwnPassword(people: People, clock?: () => number) {
       const headers = { 'retry-after': String(retryAfter) }
       throw new Problem(429, 'too_many_attempts', 'Too many attempts. Try again later.', { headers })
     }
-    const secret = people.secretOfId(id)
+    const secret = await people.secretOfId(id)
     if (!secret || !(await verifyPassword(password.slice(0, 200), secret.password))) {
       const wrong = 'That is not your password'
       throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { [field]: wrong } })

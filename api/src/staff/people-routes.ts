@@ -45,48 +45,48 @@ export function peopleRoutes(options: {
     const { current, next, endTokens = false } = await fields(c)
     const alsoTokens = yesOrNo(endTokens, 'endTokens')
     await ownPassword.check(by.id, text(current, 'current'), 'current')
-    people.setPassword(by, by.id, text(next, 'next'), alsoTokens)
+    await people.setPassword(by, by.id, text(next, 'next'), alsoTokens)
     return c.body(null, 204)
   })
 
   /** Somebody's own sessions and tokens; those of others are for administrators. */
   routes.get('/api/staff/access', async (c) => {
     const { id } = await caller(c)
-    return c.json({ access: credentials.list(id, bearerOf(c.req.raw.headers)) })
+    return c.json({ access: await credentials.list(id, bearerOf(c.req.raw.headers)) })
   })
 
   routes.get('/api/staff/people/:id/access', async (c) => {
     await administrator(c)
-    return c.json({ access: credentials.list(c.req.param('id')) })
+    return c.json({ access: await credentials.list(c.req.param('id')) })
   })
 
   routes.delete('/api/staff/access/:id', async (c) => {
     const asking = await caller(c)
     const { id, role } = asking
-    const owner = credentials.ownerOf(c.req.param('id'))
+    const owner = await credentials.ownerOf(c.req.param('id'))
     if (owner === undefined || (owner !== id && role !== 'administrator'))
       throw new Problem(404, 'no_such_access', 'There is no such session or token.')
-    credentials.end(actorOf(c, asking, clientAddress), c.req.param('id'))
+    await credentials.end(actorOf(c, asking, clientAddress), c.req.param('id'))
     return c.body(null, 204)
   })
 
   routes.get('/api/staff/people', async (c) => {
     await administrator(c)
-    return c.json({ people: people.list() })
+    return c.json({ people: await people.list() })
   })
 
   routes.post('/api/staff/people', async (c) => {
     const by = await provenAdministrator(c)
     const { username, role, password } = await fields(c)
     const chosen = password === undefined ? undefined : text(password, 'password')
-    const added = people.add(by, text(username, 'username'), roleOf(role), chosen)
+    const added = await people.add(by, text(username, 'username'), roleOf(role), chosen)
     return c.json(added, 201)
   })
 
   routes.patch('/api/staff/people/:id', async (c) => {
     const by = await provenAdministrator(c)
     const { role } = await fields(c)
-    return c.json(people.setRole(by, c.req.param('id'), roleOf(role)))
+    return c.json(await people.setRole(by, c.req.param('id'), roleOf(role)))
   })
 
   /** A new password that the administrator hands over; whoever held the old one is logged out. */
@@ -94,11 +94,11 @@ export function peopleRoutes(options: {
     const by = await provenAdministrator(c)
     const { endTokens = false } = await fields(c)
     const alsoTokens = yesOrNo(endTokens, 'endTokens')
-    return c.json({ password: people.setPassword(by, c.req.param('id'), undefined, alsoTokens) })
+    return c.json({ password: await people.setPassword(by, c.req.param('id'), undefined, alsoTokens) })
   })
 
   routes.delete('/api/staff/people/:id', async (c) => {
-    people.remove(await provenAdministrator(c), c.req.param('id'))
+    await people.remove(await provenAdministrator(c), c.req.param('id'))
     return c.body(null, 204)
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/open.ts'
+import { rowsOf, type Moment, type Operation, type SiteSql } from '../db/site-sql.ts'
 import { usernamePattern, usernameRule } from '@daymark/schemas/staff'
 import type { Actor, Audit } from '../http/audit.ts'
 import { roles, type Role } from '../http/identity.ts'
@@ -18,108 +18,118 @@ export interface Person {
 
 export type People = ReturnType<typeof createPeople>
 
+const selectPeople = `SELECT id, username, role, created_at AS "createdAt",
+  (SELECT count(*) FROM credentials WHERE user_id = users.id AND kind = 'token') AS tokens FROM users`
+const selectSecret = 'SELECT id, username, password FROM users'
+/** An id from an address may be any text. */
+const isId = 'CAST(id AS text) = $1'
+const isNamed = 'lower(username) = lower($1)'
+
 /**
  * The only SQL on `users`. Passwords that are not given are generated, and returned this once. Whatever changes an
  * account says who did, for the log.
  */
 export function createPeople(
-  db: Db,
+  sql: SiteSql,
   credentials: Credentials,
-  audit: Audit,
+  audit: Audit<Operation<void>>,
   clock: () => number,
   accessEnded: () => void,
 ) {
-  const columns = `id, username, role, created_at AS createdAt,
-    (SELECT count(*) FROM credentials WHERE user_id = users.id AND kind = 'token') AS tokens`
-  const all = db.prepare(`SELECT ${columns} FROM users ORDER BY username`)
-  const byId = db.prepare(`SELECT ${columns} FROM users WHERE id = ?`)
-  const byName = db.prepare(`SELECT ${columns} FROM users WHERE username = ?`)
-  const secretByName = db.prepare('SELECT id, username, password FROM users WHERE username = ?')
-  const secretById = db.prepare('SELECT id, username, password FROM users WHERE id = ?')
-  const insert = db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?)')
-  const updatePassword = db.prepare('UPDATE users SET password = ? WHERE id = ?')
-  const updateRole = db.prepare('UPDATE users SET role = ? WHERE id = ?')
-  const deleteUser = db.prepare('DELETE FROM users WHERE id = ?')
-  const otherAdministrators = db.prepare(
-    `SELECT count(*) FROM users WHERE role = 'administrator' AND id <> ?`,
-  )
-  const anyone = db.prepare('SELECT 1 FROM users LIMIT 1')
+  const list = async () => (await sql.query<Row>(`${selectPeople} ORDER BY lower(username)`)).map(person)
+  const find = async (id: string) => first(await sql.query<Row>(`${selectPeople} WHERE ${isId}`, [id]))
+  const findByName = async (username: string) =>
+    first(await sql.query<Row>(`${selectPeople} WHERE ${isNamed}`, [asStored(username)]))
 
-  const list = () => all.all().map(person)
-  const find = (id: string) => optionalPerson(byId.get(id))
-  const findByName = (username: string) => optionalPerson(byName.get(asStored(username)))
-
-  const add = db.transaction((by: Actor, typed: string, role: Role, password = generatePassword()) => {
-    const username = asStored(typed)
-    checkUsername(username)
-    checkPassword(password)
-    if (byName.get(username)) throw new Problem(409, 'username_taken', 'There is an account of that name.')
+  function* add(by: Actor, username: string, role: Role, hash: string): Operation<Person> {
+    const taken = yield* rowsOf(`${selectPeople} WHERE ${isNamed}`, [username])
+    if (taken.length > 0) throw new Problem(409, 'username_taken', 'There is an account of that name.')
     const id = randomUUID()
-    insert.run(id, username, hashPassword(password), role, clock())
-    audit(by, 'person-added', `${username}: ${role}`)
-    return { person: known(id), password }
-  })
-
-  const changePassword = db.transaction(
-    (by: Actor, id: string, password = generatePassword(), endTokens = false) => {
-      checkPassword(password)
-      const { username } = known(id)
-      updatePassword.run(hashPassword(password), id)
-      credentials.endSessions(id, endTokens)
-      if (by.id === id) audit(by, 'password-changed')
-      else audit(by, 'password-reset', username)
-      return password
-    },
-  )
-
-  const changeRole = db.transaction((by: Actor, id: string, role: Role) => {
-    const { username, role: before } = known(id)
-    if (role !== 'administrator') keepAnAdministrator(id)
-    updateRole.run(role, id)
-    audit(by, 'role-changed', `${username}: ${before} to ${role}`)
-    return known(id)
-  })
-
-  const deleteAccount = db.transaction((by: Actor, id: string) => {
-    const { username } = known(id)
-    keepAnAdministrator(id)
-    deleteUser.run(id)
-    audit(by, 'person-removed', username)
-  })
-
-  /** Once the change is stored, and only then. */
-  function thenTell<Result>(result: Result) {
-    accessEnded()
-    return result
+    yield* rowsOf(
+      'INSERT INTO users (id, username, password, role, created_at) VALUES ($1, $2, $3, $4, $5)',
+      [id, username, hash, role, new Date(clock())],
+    )
+    yield* audit(by, 'person-added', `${username}: ${role}`)
+    return yield* known(id)
   }
 
-  function known(id: string): Person {
-    const found = find(id)
+  function* changePassword(by: Actor, id: string, hash: string, endTokens: boolean): Operation<void> {
+    const { username } = yield* known(id)
+    yield* rowsOf('UPDATE users SET password = $1 WHERE id = $2', [hash, id])
+    yield* credentials.endSessions(id, endTokens)
+    if (by.id === id) yield* audit(by, 'password-changed')
+    else yield* audit(by, 'password-reset', username)
+  }
+
+  function* changeRole(by: Actor, id: string, role: Role): Operation<Person> {
+    const before = yield* known(id)
+    if (role !== 'administrator') yield* keepAnAdministrator(before)
+    yield* rowsOf('UPDATE users SET role = $1 WHERE id = $2', [role, id])
+    yield* audit(by, 'role-changed', `${before.username}: ${before.role} to ${role}`)
+    return yield* known(id)
+  }
+
+  function* deleteAccount(by: Actor, id: string): Operation<void> {
+    const account = yield* known(id)
+    yield* keepAnAdministrator(account)
+    yield* rowsOf('DELETE FROM users WHERE id = $1', [id])
+    yield* audit(by, 'person-removed', account.username)
+  }
+
+  function* known(id: string): Operation<Person> {
+    const found = first(yield* rowsOf<Row>(`${selectPeople} WHERE ${isId}`, [id]))
     if (!found) throw new Problem(404, 'no_such_account', 'There is no such account.')
     return found
   }
 
-  function keepAnAdministrator(id: string) {
-    if (find(id)?.role !== 'administrator') return
-    if (otherAdministrators.pluck().get(id) === 0) {
+  function* keepAnAdministrator({ id, role }: Person): Operation<void> {
+    if (role !== 'administrator') return
+    const others = yield* rowsOf(`SELECT id FROM users WHERE role = 'administrator' AND id <> $1 LIMIT 1`, [
+      id,
+    ])
+    if (others.length === 0) {
       throw new Problem(409, 'last_administrator', 'The last administrator stays: name another one first.')
     }
+  }
+
+  async function secret(condition: string, value: string) {
+    return (await sql.query<Secret>(`${selectSecret} WHERE ${condition}`, [value]))[0]
   }
 
   return {
     list,
     find,
     findByName,
-    add,
+    async add(by: Actor, typed: string, role: Role, password = generatePassword()) {
+      const username = asStored(typed)
+      checkUsername(username)
+      checkPassword(password)
+      return { person: await sql.transaction(add(by, username, role, hashPassword(password))), password }
+    },
     /** Its sessions end; its API tokens where that is asked for. */
-    setPassword: (by: Actor, id: string, password?: string, endTokens?: boolean) =>
-      thenTell(changePassword(by, id, password, endTokens)),
-    setRole: (by: Actor, id: string, role: Role) => thenTell(changeRole(by, id, role)),
-    remove: (by: Actor, id: string) => thenTell(deleteAccount(by, id)),
-    isEmpty: () => anyone.get() === undefined,
-    secretOfName: (username: string) => secretByName.get(asStored(username)) as Secret | undefined,
-    secretOfId: (id: string) => secretById.get(id) as Secret | undefined,
+    async setPassword(by: Actor, id: string, password = generatePassword(), endTokens = false) {
+      checkPassword(password)
+      await sql.transaction(changePassword(by, id, hashPassword(password), endTokens))
+      accessEnded()
+      return password
+    },
+    async setRole(by: Actor, id: string, role: Role) {
+      const changed = await sql.transaction(changeRole(by, id, role))
+      accessEnded()
+      return changed
+    },
+    async remove(by: Actor, id: string) {
+      await sql.transaction(deleteAccount(by, id))
+      accessEnded()
+    },
+    isEmpty: async () => (await sql.query('SELECT id FROM users LIMIT 1')).length === 0,
+    secretOfName: (username: string) => secret(isNamed, asStored(username)),
+    secretOfId: (id: string) => secret(isId, id),
   }
+}
+
+interface Row extends Omit<Person, 'createdAt'> {
+  createdAt: Moment
 }
 
 export interface Secret {
@@ -152,11 +162,10 @@ function checkUsername(username: string) {
   }
 }
 
-function person(row: unknown): Person {
-  const { createdAt, ...rest } = row as Omit<Person, 'createdAt'> & { createdAt: number }
+function person({ createdAt, ...rest }: Row): Person {
   return { ...rest, createdAt: new Date(createdAt).toISOString() }
 }
 
-function optionalPerson(row: unknown): Person | undefined {
-  return row === undefined ? undefined : person(row)
+function first([row]: Row[]): Person | undefined {
+  return row && person(row)
 }

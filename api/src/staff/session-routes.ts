@@ -27,15 +27,15 @@ export function sessionRoutes(options: {
     return identity ? answer(c, 200, { id: identity.id }) : notLoggedIn(c)
   })
 
-  routes.get(`/${version}/auth/fetch`, (c) => {
+  routes.get(`/${version}/auth/fetch`, async (c) => {
     const from = { name: deviceOf(c.req.header('user-agent')), address: clientAddress(c) }
-    const token = credentials.exchange(c.req.query('sid') ?? '', loginSeal(c, secure), from)
+    const token = await credentials.exchange(c.req.query('sid') ?? '', loginSeal(c, secure), from)
     return token ? answer(c, 200, { token }) : notLoggedIn(c)
   })
 
-  routes.post(`/${version}/auth/logout`, (c) => {
+  routes.post(`/${version}/auth/logout`, async (c) => {
     const token = bearerOf(c.req.raw.headers)
-    if (token) credentials.endSession(token, clientAddress(c))
+    if (token) await credentials.endSession(token, clientAddress(c))
     return c.body(null, 204, { 'cache-control': 'no-store' })
   })
 

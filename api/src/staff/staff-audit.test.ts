@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
-import { openDatabase } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createFailedLogins } from './failed-logins.ts'
+import { auditTo } from '../stores.fixture.ts'
+import { newStaffSql } from './staff.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let staff: Staff
@@ -12,15 +12,15 @@ let app: Hono
 let log: string[]
 let logFails: boolean
 
-beforeEach(() => {
+beforeEach(async () => {
   log = []
   logFails = false
   staff = createStaff({
-    db: openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]),
-    audit({ name, address }, kind, about = '') {
+    sql: newStaffSql(),
+    audit: auditTo(({ name, address }, kind, about = '') => {
       if (logFails) throw new Error('nothing can be written')
       log.push(`${name} ${address} ${kind} ${about}`.trim())
-    },
+    }),
     ownOrigin: () => true,
     clientAddress: () => '::1',
   })
@@ -29,7 +29,7 @@ beforeEach(() => {
     if (error instanceof Problem) return problemResponse(c, error)
     return c.text(error.message, 500)
   })
-  staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
+  await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
   log = []
 })
 
@@ -82,8 +82,8 @@ test('what is done to accounts, sessions and tokens', async () => {
   const { person } = (await (
     await ask('/api/staff/people', 'POST', { username: 'mate', role: 'editor' })
   ).json()) as { person: { id: string } }
-  staff.credentials.issue(person.id, 'token', { name: 'the chat', role: 'viewer', by: theServer })
-  const [access] = staff.credentials.list(person.id)
+  await staff.credentials.issue(person.id, 'token', { name: 'the chat', role: 'viewer', by: theServer })
+  const [access] = await staff.credentials.list(person.id)
   await ask(`/api/staff/people/${person.id}`, 'PATCH', { role: 'viewer' })
   await ask(`/api/staff/people/${person.id}/password`, 'POST', {})
   await ask(`/api/staff/access/${access?.id}`, 'DELETE')
@@ -105,12 +105,13 @@ test('what cannot be told of is not done', async () => {
   logFails = true
   expect((await ask('/api/staff/people', 'POST', { username: 'mate', role: 'editor' })).status).toBe(500)
   expect((await logIn('chief', 'night and dawn', { accept: 'application/json' })).status).toBe(500)
-  expect(staff.people.list()).toMatchObject([{ username: 'chief' }])
-  expect(staff.credentials.list(staff.people.findByName('chief')?.id ?? '')).toHaveLength(1)
+  expect(await staff.people.list()).toMatchObject([{ username: 'chief' }])
+  const chief = await staff.people.findByName('chief')
+  expect(await staff.credentials.list(chief?.id ?? '')).toHaveLength(1)
 })
 
-test('strangers cannot fill the log with names that nobody has', () => {
-  const failed = createFailedLogins(staff.people, (by) => void log.push(by.name))
-  for (let index = 0; index < 1_000; index += 1) failed(undefined, `198.51.100.${index}`)
+test('strangers cannot fill the log with names that nobody has', async () => {
+  const failed = createFailedLogins(staff.people, async (by) => void log.push(by.name))
+  for (let index = 0; index < 1_000; index += 1) await failed(undefined, `198.51.100.${index}`)
   expect(log).toHaveLength(60)
 })

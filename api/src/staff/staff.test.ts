@@ -10,6 +10,8 @@ import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
+import { createSqliteSql } from '../db/site-sql.ts'
+import { auditTo } from '../stores.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let folder: string
@@ -25,8 +27,14 @@ beforeEach(async () => {
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })
   const clientAddress = createClientAddress(['127.0.0.1'])
-  staff = createStaff({ db, audit: () => undefined, ownOrigin: origins.own, clientAddress, clock: () => now })
-  staff.ensureFirstAccount('chief', 'night and dawn')
+  staff = createStaff({
+    sql: createSqliteSql(db),
+    audit: auditTo(() => undefined),
+    ownOrigin: origins.own,
+    clientAddress,
+    clock: () => now,
+  })
+  await staff.ensureFirstAccount('chief', 'night and dawn')
   const app = new Hono().route('/', staff.routes)
   app.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(c, error)
@@ -93,7 +101,7 @@ test('codes end after a minute and sessions after two weeks; API tokens stay', a
   expect((await exchange(sid, cookie)).status).toBe(401)
 
   const { token } = await logIn('chief', 'night and dawn')
-  const apiToken = staff.credentials.issue(staff.people.list()[0]?.id ?? '', 'token')
+  const apiToken = await staff.credentials.issue((await staff.people.list())[0]?.id ?? '', 'token')
   now += 14 * 24 * 60 * 60_000
   expect((await ask('/v1/users/me', token)).status).toBe(401)
   expect((await ask('/v1/users/me', apiToken)).status).toBe(200)
@@ -238,7 +246,7 @@ test('a new password ends sessions, and the old one is worth nothing', async () 
 
 test('administrators keep the accounts, and one of them always stays', async () => {
   const { token } = await logIn('chief', 'night and dawn')
-  const chief = staff.people.list()[0]?.id
+  const chief = (await staff.people.list())[0]?.id
   const post = (json: unknown) => ask('/api/staff/people', token, { method: 'POST', json })
   const added = await post({ username: 'mate', role: 'editor' })
   expect(added.status).toBe(201)
@@ -259,9 +267,9 @@ test('administrators keep the accounts, and one of them always stays', async () 
 
 test('whoever is removed or reset is out at once', async () => {
   const { token } = await logIn('chief', 'night and dawn')
-  const mate = staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
+  const mate = await staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
   const session = await logIn('mate', 'a fair wind')
-  const apiToken = staff.credentials.issue(mate.person.id, 'token')
+  const apiToken = await staff.credentials.issue(mate.person.id, 'token')
   const reset = await ask(`/api/staff/people/${mate.person.id}/password`, token, { method: 'POST', json: {} })
   const { password } = (await reset.json()) as { password: string }
   expect((await ask('/api/staff/me', session.token)).status).toBe(401)
@@ -271,6 +279,6 @@ test('whoever is removed or reset is out at once', async () => {
   expect((await ask('/api/staff/me', apiToken)).status).toBe(401)
 })
 
-test('the first account is made once', () => {
-  expect(staff.ensureFirstAccount()).toBeUndefined()
+test('the first account is made once', async () => {
+  expect(await staff.ensureFirstAccount()).toBeUndefined()
 })

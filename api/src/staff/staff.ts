@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Db } from '../db/open.ts'
+import type { Operation, SiteSql } from '../db/site-sql.ts'
 import { theServer, type Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -18,9 +18,9 @@ import { sessionRoutes } from './session-routes.ts'
 import { createStaffSettings } from './staff-settings.ts'
 
 export interface StaffOptions {
-  db: Db
+  sql: SiteSql
   /** Told of every change of who may do what, in the transaction of the change. */
-  audit: Audit
+  audit: Audit<Operation<void>>
   ownOrigin: (origin: string) => boolean
   /** Is the site served over TLS? */
   secure?: boolean
@@ -40,8 +40,8 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
 export function createStaff(options: StaffOptions) {
-  const { db, audit, secure = false, clock, accessEnded } = options
-  const accounts = createAccounts(db, audit, clock, accessEnded)
+  const { sql, audit, secure = false, clock, accessEnded } = options
+  const accounts = createAccounts(sql, audit, clock, accessEnded)
   const { people } = accounts
 
   const identify: Identify = async (headers) => {
@@ -55,7 +55,7 @@ export function createStaff(options: StaffOptions) {
     secure,
     identify,
     ownPassword: createOwnPassword(people, clock),
-    noteFailed: createFailedLogins(people, audit, clock),
+    noteFailed: createFailedLogins(people, (...entry) => sql.transaction(audit(...entry)), clock),
   }
   const routes = new Hono()
     .route('/', sessionRoutes(shared))
@@ -66,8 +66,8 @@ export function createStaff(options: StaffOptions) {
     .route('/', proofRoutes(shared))
 
   /** Under which name somebody's work is shown to the others. */
-  function person(id: string) {
-    const found = people.find(id)
+  async function person(id: string) {
+    const found = await people.find(id)
     return found && { id, name: found.username }
   }
 
@@ -75,16 +75,21 @@ export function createStaff(options: StaffOptions) {
 }
 
 /** The accounts without their routes, for commands. */
-export function createAccounts(db: Db, audit: Audit, clock: () => number = Date.now, accessEnded = () => {}) {
-  const credentials = createCredentials(db, audit, clock, accessEnded)
-  const people = createPeople(db, credentials, audit, clock, accessEnded)
-  const settings = createStaffSettings(db, audit)
-  const passkeys = createPasskeys({ db, audit, settings, credentials, clock, accessEnded })
+export function createAccounts(
+  sql: SiteSql,
+  audit: Audit<Operation<void>>,
+  clock: () => number = Date.now,
+  accessEnded = () => {},
+) {
+  const credentials = createCredentials(sql, audit, clock, accessEnded)
+  const people = createPeople(sql, credentials, audit, clock, accessEnded)
+  const settings = createStaffSettings(sql, audit)
+  const passkeys = createPasskeys({ sql, audit, settings, credentials, clock, accessEnded })
 
   /** The first administrator, while there is nobody. A password that was not given is returned this once. */
-  function ensureFirstAccount(username = 'editor', password?: string) {
-    if (!people.isEmpty()) return undefined
-    const added = people.add(theServer, username, 'administrator', password)
+  async function ensureFirstAccount(username = 'editor', password?: string) {
+    if (!(await people.isEmpty())) return undefined
+    const added = await people.add(theServer, username, 'administrator', password)
     return { username, ...(password === undefined && { password: added.password }) }
   }
 

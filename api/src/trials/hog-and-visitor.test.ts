@@ -8,7 +8,9 @@ import { openContent } from '../content/embedded.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
 import { createWorkBudget } from '../http/work-budget.ts'
+import { createSqliteSql } from '../db/site-sql.ts'
 import { createStaff } from '../staff/staff.ts'
+import { auditTo } from '../stores.fixture.ts'
 
 const own = 'http://localhost:3000'
 const bomb = 'count(*[count(*[count(*[title != ^.^.title && title != "x"]) > 0]) > 0])'
@@ -18,8 +20,8 @@ const clientAddress = (c: { req: { header: (name: string) => string | undefined 
   c.req.header('x-address') ?? ''
 const work = createWorkBudget({ limit: 3_000 })
 const staff = createStaff({
-  db,
-  audit: () => undefined,
+  sql: createSqliteSql(db),
+  audit: auditTo(() => undefined),
   ownOrigin: (origin) => origin === own,
   clientAddress,
   work,
@@ -38,7 +40,7 @@ let picture: string
 
 beforeAll(async () => {
   const by = { id: 'seed', name: 'Seed' }
-  staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
+  await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const photo = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
   const asset = await content.assets.store(await photo.jpeg().toBuffer(), {

@@ -28,8 +28,8 @@ beforeAll(async () => {
   beside = await createDeps(readEnv({ DATA_DIR: join(folder, 'hosted'), ...hosted }), () => undefined)
   app = createApp(deps, () => undefined)
   for (const role of ['viewer', 'editor', 'administrator'] as const) {
-    const { person } = deps.staff.people.add(theServer, role, role)
-    tokens.set(role, deps.staff.credentials.issue(person.id, 'session'))
+    const { person } = await deps.staff.people.add(theServer, role, role)
+    tokens.set(role, await deps.staff.credentials.issue(person.id, 'session'))
   }
 })
 afterAll(async () => {
@@ -72,8 +72,8 @@ test.each(callers)('by %s', async (caller) => {
     expect([endpoint, endpoint === 'POST /api/staff/login' || !refused]).toEqual([endpoint, allowed])
     // A logout is the end of the session that asks for it.
     if (endpoint.endsWith('/auth/logout') && token) {
-      const person = deps.staff.people.findByName(caller)
-      tokens.set(caller, deps.staff.credentials.issue(person?.id ?? '', 'session'))
+      const person = await deps.staff.people.findByName(caller)
+      tokens.set(caller, await deps.staff.credentials.issue(person?.id ?? '', 'session'))
     }
   }
 })

@@ -1,5 +1,7 @@
 import { createSharedBatch } from '../../db/postgres/shared-batch.ts'
+import { runAlone } from '../../db/postgres/site-sql.ts'
 import type { Postgres, Sql } from '../../db/postgres/sql.ts'
+import type { Operation } from '../../db/site-sql.ts'
 import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { PostgresOutboxStore } from '../../outbox/store/postgres.ts'
@@ -21,7 +23,7 @@ const slice = { removing: 500, senders: 1_000 }
 export function createPostgresEnquiryStore(
   db: Postgres,
   { inTransaction: outbox }: Pick<PostgresOutboxStore, 'inTransaction'>,
-  audit: Audit,
+  audit: Audit<Operation<void>>,
 ): EnquiryStore {
   interface Entry {
     enquiry: NewEnquiry
@@ -145,7 +147,7 @@ export function createPostgresEnquiryStore(
            ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
           [noted.map(({ digest }) => Buffer.from(digest)), noted.map(({ at }) => at)],
         )
-        audit(by, 'enquiries-erased', about(gone.length))
+        await runAlone(sql, audit(by, 'enquiries-erased', about(gone.length)))
         return gone.length
       }),
     async isErased(digest) {

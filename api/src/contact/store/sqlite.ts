@@ -23,7 +23,7 @@ const slice = { indexing: 25, removing: 5, senders: 1_000 }
 export function createSqliteEnquiryStore(
   db: Db,
   { inTransaction: outbox }: Pick<SqliteOutboxStore, 'inTransaction'>,
-  audit: Audit,
+  audit: Audit<void>,
 ): EnquiryStore {
   const insertRow = db.prepare(
     `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key, seq)

@@ -100,9 +100,12 @@ async function rowsOf<Row extends object>(
   text: string,
   values: readonly unknown[] = [],
 ) {
-  const { rows } = await on.query<Row>(text, [...values]).catch(asStorageFault)
+  const { rows } = await on.query<Row>(text, values.map(asText)).catch(asStorageFault)
   return rows
 }
+
+/** PostgreSQL's texts hold no NUL: what asks for one finds nothing. */
+const asText = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 const ignore = () => undefined
 

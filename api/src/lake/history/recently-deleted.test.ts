@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => running.stop())
 
-function person(id: string) {
+async function person(id: string) {
   return id === 'p-editor' ? { id, name: 'Ann' } : undefined
 }
 

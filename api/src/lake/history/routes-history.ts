@@ -11,7 +11,7 @@ import { checkDataset, isTrue, readCaller, requireReader, version } from '../wir
 interface Options {
   core: Core
   identify: Identify
-  nameOf: (id: string) => string
+  nameOf: (id: string) => Promise<string>
 }
 
 /** Who changed what and when, and documents as they were; for staff. */
@@ -61,9 +61,9 @@ export function historyRoutes({ core, identify, nameOf }: Options) {
     return c.json({ documents: documents.filter((document) => document !== undefined) })
   })
 
-  app.get(`${version}/data/history/:dataset/deleted`, (c) => {
-    const documents = recentlyDeleted(core)
-    return c.json({ documents: documents.map((it) => ({ ...it, author: nameOf(it.author) })) })
+  app.get(`${version}/data/history/:dataset/deleted`, async (c) => {
+    const documents = recentlyDeleted(core).map(async (it) => ({ ...it, author: await nameOf(it.author) }))
+    return c.json({ documents: await Promise.all(documents) })
   })
 
   return app

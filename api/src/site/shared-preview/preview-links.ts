@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Db } from '../../db/open.ts'
+import { rowsOf, type Moment, type Operation, type SiteSql } from '../../db/site-sql.ts'
 import type { Actor, Audit } from '../../http/audit.ts'
 
 export interface PreviewLink {
@@ -14,42 +14,59 @@ const day = 24 * 60 * 60_000
 
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
 
-/** The only SQL on `preview_links`. */
-export function createPreviewLinks(db: Db, audit: Audit, clock: () => number) {
-  const columns = 'id, path, created_by AS createdBy, created_at AS createdAt, expires_at AS expiresAt'
-  const insert = db.prepare('INSERT INTO preview_links VALUES (?, ?, ?, ?, ?, ?)')
-  const prune = db.prepare('DELETE FROM preview_links WHERE expires_at <= ?')
-  const current = db.prepare(
-    `SELECT ${columns} FROM preview_links WHERE expires_at > ? ORDER BY created_at DESC`,
-  )
-  const find = db.prepare(`SELECT ${columns} FROM preview_links WHERE digest = ? AND expires_at > ?`)
-  const remove = db.prepare<[string], { path: string }>(
-    'DELETE FROM preview_links WHERE id = ? RETURNING path',
-  )
+const columns = 'id, path, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"'
 
-  /** Answers the link's secret, this once. */
-  const create = db.transaction((path: string, days: number, by: Actor) => {
+/** The only SQL on `preview_links`. */
+export function createPreviewLinks(sql: SiteSql, audit: Audit<Operation<void>>, clock: () => number) {
+  function* create(path: string, days: number, by: Actor): Operation<{ link: PreviewLink; secret: string }> {
     const secret = randomBytes(32).toString('base64url')
     const now = clock()
-    prune.run(now)
+    yield* rowsOf('DELETE FROM preview_links WHERE expires_at <= $1', [new Date(now)])
     const link = { id: randomUUID(), path, createdBy: by.name, createdAt: now, expiresAt: now + days * day }
-    insert.run(link.id, digest(secret), path, by.name, now, link.expiresAt)
-    audit(by, 'preview-shared', `${path}, ${days} ${days === 1 ? 'day' : 'days'}`)
+    yield* rowsOf(
+      `INSERT INTO preview_links (id, digest, path, created_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [link.id, digest(secret), path, by.name, new Date(now), new Date(link.expiresAt)],
+    )
+    yield* audit(by, 'preview-shared', `${path}, ${days} ${days === 1 ? 'day' : 'days'}`)
     return { link, secret }
-  })
+  }
 
-  const withdraw = db.transaction((id: string, by: Actor) => {
-    const removed = remove.get(id)
-    if (removed) audit(by, 'preview-withdrawn', removed.path)
+  function* withdraw(id: string, by: Actor): Operation<boolean> {
+    const [removed] = yield* rowsOf<{ path: string }>(
+      'DELETE FROM preview_links WHERE CAST(id AS text) = $1 RETURNING path',
+      [id],
+    )
+    if (removed) yield* audit(by, 'preview-withdrawn', removed.path)
     return removed !== undefined
-  })
+  }
+
+  async function current(condition: string, ...values: unknown[]) {
+    const rows = await sql.query<Row>(
+      `SELECT ${columns} FROM preview_links WHERE expires_at > $1 ${condition} ORDER BY created_at DESC`,
+      [new Date(clock()), ...values],
+    )
+    return rows.map((row) => ({
+      ...row,
+      createdAt: Number(row.createdAt),
+      expiresAt: Number(row.expiresAt),
+    })) satisfies PreviewLink[]
+  }
 
   return {
-    create,
-    list: () => current.all(clock()) as PreviewLink[],
-    find: (secret: string) => find.get(digest(secret), clock()) as PreviewLink | undefined,
-    withdraw,
+    /** Answers the link's secret, this once. */
+    create: (path: string, days: number, by: Actor) => sql.transaction(create(path, days, by)),
+    list: () => current(''),
+    async find(secret: string): Promise<PreviewLink | undefined> {
+      return (await current('AND digest = $2', digest(secret)))[0]
+    },
+    withdraw: (id: string, by: Actor) => sql.transaction(withdraw(id, by)),
   }
+}
+
+interface Row extends Omit<PreviewLink, 'createdAt' | 'expiresAt'> {
+  createdAt: Moment
+  expiresAt: Moment
 }
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()

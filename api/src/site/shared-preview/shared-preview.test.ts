@@ -12,6 +12,8 @@ import { keepAnswer } from '../kept-answer.ts'
 import type { Pages } from '../pages.ts'
 import { siteRoutes } from '../routes.ts'
 import { createStaticFiles } from '../static-files.ts'
+import { createSqliteSql } from '../../db/site-sql.ts'
+import { auditTo } from '../../stores.fixture.ts'
 import { createPreviewLinks } from './preview-links.ts'
 import { createSharedPreview } from './shared-preview.ts'
 
@@ -42,8 +44,10 @@ async function site() {
   } as unknown as Pages
   const preview = createSharedPreview({
     links: createPreviewLinks(
-      db,
-      ({ name, address }, kind, about = '') => void audited.push(`${name} ${address} ${kind} ${about}`),
+      createSqliteSql(db),
+      auditTo(
+        ({ name, address }, kind, about = '') => void audited.push(`${name} ${address} ${kind} ${about}`),
+      ),
       () => now,
     ),
     clientAddress: () => '::1',
@@ -148,13 +152,13 @@ test('a link lasts a week or as long as chosen, is listed, and can be withdrawn'
 test('pictures that only a draft shows are read as long as a link works', async () => {
   const { as, share, needs } = await site()
   const picture = `image-${digest}-10x10-png`
-  expect(needs(picture)).toBe(false)
+  expect(await needs(picture)).toBe(false)
   const { id } = await share({ path: '/' })
-  expect(needs(picture)).toBe(true)
-  expect(needs(`file-${'b2'.repeat(20)}-mp4`)).toBe(false)
-  expect(needs('image-')).toBe(false)
+  expect(await needs(picture)).toBe(true)
+  expect(await needs(`file-${'b2'.repeat(20)}-mp4`)).toBe(false)
+  expect(await needs('image-')).toBe(false)
   await as('editor', `/api/staff/previews/${id}`, 'DELETE')
-  expect(needs(picture)).toBe(false)
+  expect(await needs(picture)).toBe(false)
 })
 
 test('viewers and strangers share and withdraw nothing, and nothing lasts for ever', async () => {

@@ -30,7 +30,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
   staffRoutes.get('/api/staff/previews', async (c) => {
     await requireRole(c, identify, 'editor')
     c.header('cache-control', 'no-store')
-    return c.json({ previews: links.list().map(described) })
+    return c.json({ previews: (await links.list()).map(described) })
   })
 
   staffRoutes.post('/api/staff/previews', async (c) => {
@@ -44,7 +44,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
     if (typeof asked !== 'number' || !Number.isInteger(asked) || asked < 1 || asked > days.most) {
       throw new Problem(422, 'invalid_fields', `A preview link lasts 1 to ${days.most} days.`)
     }
-    const { link, secret } = links.create(page.path, asked, actorOf(c, caller, clientAddress))
+    const { link, secret } = await links.create(page.path, asked, actorOf(c, caller, clientAddress))
     c.header('cache-control', 'no-store')
     const url = `${origin()}${encodeURI(page.path)}?preview=${secret}`
     return c.json({ ...described(link), url } satisfies MadePreview, 201)
@@ -52,7 +52,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
 
   staffRoutes.delete('/api/staff/previews/:id', async (c) => {
     const caller = await requireRole(c, identify, 'editor')
-    if (!links.withdraw(c.req.param('id'), actorOf(c, caller, clientAddress))) {
+    if (!(await links.withdraw(c.req.param('id'), actorOf(c, caller, clientAddress)))) {
       throw new Problem(404, 'no_such_preview', 'This link is withdrawn or has ended already.')
     }
     return c.body(null, 204)
@@ -61,7 +61,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
   /** What a page's address answers when it carries a link's secret. */
   async function answer(c: Context, path: string, secret: string) {
     const page = pages.at(path)
-    if (!page || links.find(secret)?.path !== path) {
+    if (!page || (await links.find(secret))?.path !== path) {
       return c.text(
         'This preview link has ended or was withdrawn. Ask whoever sent it for a new one.',
         410,
@@ -81,10 +81,10 @@ export function createSharedPreview(options: SharedPreviewOptions) {
   }
 
   /** Whether a page with a link that works now needs the asset; its content names files by their digest alone. */
-  function needs(assetId: string) {
+  async function needs(assetId: string) {
     const [, digest] = /^(?:image|file)-([0-9a-f]{40})-/.exec(assetId) ?? []
     if (!digest) return false
-    return links.list().some(({ path }) => pages.draftContent(path)?.includes(digest))
+    return (await links.list()).some(({ path }) => pages.draftContent(path)?.includes(digest))
   }
 
   return { staffRoutes, answer, needs }

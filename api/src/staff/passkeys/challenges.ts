@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import { rowsOf, type Operation, type SiteSql } from '../../db/site-sql.ts'
 
 /** What an answered challenge is good for. */
 export type Purpose = 'login' | 'proof' | 'enrol'
@@ -10,28 +10,34 @@ const most = 5_000
 export type Challenges = ReturnType<typeof createChallenges>
 
 /** The only SQL on `passkey_challenges`: each is answered once, in time, and for what it was made. */
-export function createChallenges(db: Db, clock: () => number) {
-  const insert = db.prepare('INSERT INTO passkey_challenges VALUES (?, ?, ?, ?)')
-  const prune = db.prepare('DELETE FROM passkey_challenges WHERE expires_at <= ?')
-  const count = db.prepare<[], number>('SELECT count(*) FROM passkey_challenges').pluck()
-  const dropOldest = db.prepare(
-    `DELETE FROM passkey_challenges WHERE challenge =
-       (SELECT challenge FROM passkey_challenges ORDER BY expires_at LIMIT 1)`,
-  )
-  const take = db.prepare(
-    'DELETE FROM passkey_challenges WHERE challenge = ? AND purpose = ? AND user_id = ? AND expires_at > ?',
-  )
+export function createChallenges(sql: SiteSql, clock: () => number) {
+  function* keep(challenge: string, purpose: Purpose, userId: string): Operation<void> {
+    const now = clock()
+    yield* rowsOf('DELETE FROM passkey_challenges WHERE expires_at <= $1', [new Date(now)])
+    const [kept] = yield* rowsOf<{ count: number }>('SELECT count(*) AS count FROM passkey_challenges')
+    if (kept && kept.count >= most) {
+      yield* rowsOf(
+        `DELETE FROM passkey_challenges WHERE challenge =
+           (SELECT challenge FROM passkey_challenges ORDER BY expires_at LIMIT 1)`,
+      )
+    }
+    yield* rowsOf(
+      'INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at) VALUES ($1, $2, $3, $4)',
+      [challenge, purpose, userId, new Date(now + lifetimeMs)],
+    )
+  }
 
   return {
     /** `userId` is empty where nobody is known yet. */
-    async keep(challenge: string, purpose: Purpose, userId = '') {
-      const now = clock()
-      prune.run(now)
-      if ((count.get() ?? 0) >= most) dropOldest.run()
-      insert.run(challenge, purpose, userId, now + lifetimeMs)
-    },
+    keep: (challenge: string, purpose: Purpose, userId = '') =>
+      sql.transaction(keep(challenge, purpose, userId)),
     async take(challenge: string, purpose: Purpose, userId = '') {
-      return take.run(challenge, purpose, userId, clock()).changes === 1
+      const taken = await sql.query(
+        `DELETE FROM passkey_challenges
+         WHERE challenge = $1 AND purpose = $2 AND user_id = $3 AND expires_at > $4 RETURNING challenge`,
+        [challenge, purpose, userId, new Date(clock())],
+      )
+      return taken.length === 1
     },
   }
 }

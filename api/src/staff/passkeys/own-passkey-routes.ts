@@ -41,7 +41,7 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
   /** Somebody whose session is for this alone, or any other person who has just proved who they are. */
   async function enrollingCaller(c: Context) {
     const secret = bearerOf(c.req.raw.headers) ?? ''
-    const enrolling = credentials.identifyEnrolling(secret)
+    const enrolling = await credentials.identifyEnrolling(secret)
     return enrolling
       ? { by: actor(c, enrolling), enrolment: secret }
       : { by: await provenCaller(c), enrolment: undefined }
@@ -74,9 +74,9 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
       throw new Problem(422, 'passkey_refused', 'The passkey was not added. Try once more.')
     }
     if (enrolment === undefined) return c.json({}, 201)
-    credentials.endEnrolment(enrolment)
+    await credentials.endEnrolment(enrolment)
     const from = { name: device, address: by.address }
-    return c.json({ token: credentials.issue(by.id, 'session', from) }, 201)
+    return c.json({ token: await credentials.issue(by.id, 'session', from) }, 201)
   })
 
   routes.delete('/api/staff/passkeys/:id', async (c) => {

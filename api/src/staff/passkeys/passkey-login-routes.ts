@@ -40,9 +40,9 @@ export function passkeyLoginRoutes({
   routes.post('/api/staff/login/passkey', async (c) => {
     const { answer } = await answerOf(c)
     const shown = await ceremonies.show(siteOf(c, ownOrigin), 'login', answer)
-    const account = shown?.genuine ? people.secretOfId(shown.userId) : undefined
+    const account = shown?.genuine ? await people.secretOfId(shown.userId) : undefined
     if (!account) {
-      noteFailed(shown?.userId, clientAddress(c))
+      await noteFailed(shown?.userId, clientAddress(c))
       throw new Problem(
         401,
         'passkey_unknown',
@@ -51,7 +51,7 @@ export function passkeyLoginRoutes({
     }
     await rememberBrowser(c, account, secure)
     const from = { name: deviceOf(c.req.header('user-agent')), address: clientAddress(c) }
-    return c.json({ token: credentials.issue(account.id, 'session', from) })
+    return c.json({ token: await credentials.issue(account.id, 'session', from) })
   })
 
   return routes

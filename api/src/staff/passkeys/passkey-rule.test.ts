@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openStaffRoom } from './room.fixture.ts'
 
-let room: ReturnType<typeof openStaffRoom>
+let room: Awaited<ReturnType<typeof openStaffRoom>>
 let chief: string
 
 beforeEach(async () => {
-  room = openStaffRoom()
+  room = await openStaffRoom()
   chief = await room.tokenOf('chief')
 })
 
@@ -67,7 +67,7 @@ test('ten recovery codes each stand in for the passkey once, beside the password
   await require(chief)
   const { codes = [] } = (await room.post(chief, '/api/staff/recovery-codes')).body
   expect(codes).toHaveLength(10)
-  const stored = JSON.stringify(room.db.prepare('SELECT *, hex(digest) FROM recovery_codes').all())
+  const stored = JSON.stringify(await room.sql.query('SELECT *, hex(digest) FROM recovery_codes'))
   expect(codes.filter((code) => stored.includes(code))).toEqual([])
 
   const [first = '', second = ''] = codes

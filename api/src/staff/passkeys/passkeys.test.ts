@@ -8,10 +8,10 @@ import { createAuthenticator } from './authenticator.fixture.ts'
 import { openStaffRoom } from './room.fixture.ts'
 
 const minute = 60_000
-let room: ReturnType<typeof openStaffRoom>
+let room: Awaited<ReturnType<typeof openStaffRoom>>
 
-beforeEach(() => {
-  room = openStaffRoom()
+beforeEach(async () => {
+  room = await openStaffRoom()
 })
 
 const creationOptions = async (token: string) =>
@@ -135,11 +135,11 @@ test('questions to passkeys are bounded for each address', async () => {
 
 test('the oldest of too many questions is forgotten, and those whose time is over', async () => {
   let now = 0
-  const challenges = createChallenges(room.db, () => now++)
+  const challenges = createChallenges(room.sql, () => now++)
   for (let asked = 0; asked <= 5_000; asked += 1) await challenges.keep(String(asked), 'login')
   expect(await challenges.take('0', 'login')).toBe(false)
   expect(await challenges.take('1', 'login')).toBe(true)
   now += 6 * minute
   await challenges.keep('last', 'login')
-  expect(room.db.prepare('SELECT count(*) FROM passkey_challenges').pluck().get()).toBe(1)
+  expect(await room.sql.query('SELECT challenge FROM passkey_challenges')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts'
+import type { Operation, SiteSql } from '../../db/site-sql.ts'
 import type { Actor, Audit } from '../../http/audit.ts'
 import type { Credentials } from '../credentials.ts'
 import type { Person } from '../people.ts'
@@ -9,8 +9,8 @@ import { createPasskeyStore } from './passkey-store.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 
 interface Options {
-  db: Db
-  audit: Audit
+  sql: SiteSql
+  audit: Audit<Operation<void>>
   settings: StaffSettings
   credentials: Credentials
   clock: () => number
@@ -20,10 +20,10 @@ interface Options {
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Everything about passkeys that the routes and the commands share. */
-export function createPasskeys({ db, audit, settings, credentials, clock, accessEnded }: Options) {
-  const store = createPasskeyStore(db, audit, clock)
-  const codes = createRecoveryCodes(db, audit)
-  const ceremonies = createCeremonies(store, createChallenges(db, clock))
+export function createPasskeys({ sql, audit, settings, credentials, clock, accessEnded }: Options) {
+  const store = createPasskeyStore(sql, audit, clock)
+  const codes = createRecoveryCodes(sql, audit)
+  const ceremonies = createCeremonies(store, createChallenges(sql, clock))
 
   const has = async (userId: string) => (await store.keysOf(userId)).length > 0
 
@@ -41,16 +41,16 @@ export function createPasskeys({ db, audit, settings, credentials, clock, access
   const passwordProves = async (userId: string) =>
     !(await settings.passkeysRequired()) || !(await has(userId))
 
-  const removeEverything = db.transaction((by: Actor, { id, username }: Person) => {
-    codes.removeAll(id)
-    credentials.endSessions(id)
-    audit(by, 'passkeys-cleared', username)
-    return store.removeAll(id)
-  })
+  function* removeEverything(by: Actor, { id, username }: Person): Operation<number> {
+    yield* codes.removeAll(id)
+    yield* credentials.endSessions(id)
+    yield* audit(by, 'passkeys-cleared', username)
+    return yield* store.removeAll(id)
+  }
 
   /** For the operator, when somebody has lost everything: they sign in with their password again. */
   async function clear(by: Actor, person: Person) {
-    const removed = removeEverything(by, person)
+    const removed = await sql.transaction(removeEverything(by, person))
     accessEnded()
     return removed
   }

@@ -28,8 +28,8 @@ export function proofRoutes({ passkeys, credentials, ownPassword, identify, ownO
     }
     return found
   }
-  const prove = (c: Context) => {
-    credentials.prove(bearerOf(c.req.raw.headers) ?? '')
+  const prove = async (c: Context) => {
+    await credentials.prove(bearerOf(c.req.raw.headers) ?? '')
     return c.body(null, 204)
   }
 

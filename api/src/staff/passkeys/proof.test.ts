@@ -3,15 +3,15 @@ import { theServer } from '../../http/audit.ts'
 import { openStaffRoom } from './room.fixture.ts'
 
 const tenMinutes = 10 * 60_000
-let room: ReturnType<typeof openStaffRoom>
+let room: Awaited<ReturnType<typeof openStaffRoom>>
 let chief: string
 
 beforeEach(async () => {
-  room = openStaffRoom()
+  room = await openStaffRoom()
   chief = await room.tokenOf('chief')
 })
 
-const mateId = () => room.staff.people.findByName('mate')?.id
+const mateId = async () => (await room.staff.people.findByName('mate'))?.id
 const proofOptions = async () => (await room.post(chief, '/api/staff/proof/options')).body
 
 /** Everything that asks for a proof, each in a form that would be refused otherwise. */
@@ -43,7 +43,7 @@ test('a password proves it, for this session alone', async () => {
   expect(await proofOptions()).toEqual({ passkey: null, password: true })
   const wrong = await room.post(chief, '/api/staff/proof/password', { password: 'wrong' })
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
-  const remove = (token: string) => room.ask(token, 'DELETE', `/api/staff/people/${mateId()}`)
+  const remove = async (token: string) => room.ask(token, 'DELETE', `/api/staff/people/${await mateId()}`)
   expect((await remove(chief)).status).toBe(403)
   expect((await room.post(chief, '/api/staff/proof/password', { password: 'night and dawn' })).status).toBe(
     204,
@@ -77,10 +77,10 @@ test('a passkey proves it, if it is theirs; the password no more where all have 
 })
 
 test('an API token does what its role allows, except for what lets somebody in', async () => {
-  const id = room.staff.people.findByName('chief')?.id ?? ''
-  const token = room.staff.credentials.issue(id, 'token')
+  const id = (await room.staff.people.findByName('chief'))?.id ?? ''
+  const token = await room.staff.credentials.issue(id, 'token')
   room.wait(tenMinutes)
-  expect((await room.ask(token, 'DELETE', `/api/staff/people/${mateId()}`)).status).toBe(204)
+  expect((await room.ask(token, 'DELETE', `/api/staff/people/${await mateId()}`)).status).toBe(204)
   for (const [method, path] of proven.slice(4)) {
     const body = method === 'DELETE' ? undefined : {}
     expect(await room.ask(token, method, path, body)).toMatchObject({
@@ -95,9 +95,9 @@ test('an API token does what its role allows, except for what lets somebody in',
 })
 
 test('a new password ends the tokens, too, where that is asked for', async () => {
-  const id = mateId() ?? ''
+  const id = (await mateId()) ?? ''
   const works = async (token: string) => (await room.ask(token, 'GET', '/api/staff/me')).status === 200
-  const token = room.staff.credentials.issue(id, 'token')
+  const token = await room.staff.credentials.issue(id, 'token')
   const mate = await room.tokenOf('mate')
   const change = { current: 'a fair wind', next: 'a fairer wind' }
   expect((await room.post(mate, '/api/staff/password', change)).status).toBe(204)
@@ -106,9 +106,9 @@ test('a new password ends the tokens, too, where that is asked for', async () =>
   expect((await room.post(chief, `/api/staff/people/${id}/password`, { endTokens: true })).status).toBe(200)
   expect(await works(token)).toBe(false)
 
-  const [own, again] = [room.staff.credentials.issue(id, 'token'), await room.logIn('mate', 'x')]
+  const [own, again] = [await room.staff.credentials.issue(id, 'token'), await room.logIn('mate', 'x')]
   expect(again.status).toBe(401)
-  const fresh = room.staff.people.setPassword(theServer, id)
+  const fresh = await room.staff.people.setPassword(theServer, id)
   const session = (await room.logIn('mate', fresh)).token ?? ''
   const both = { current: fresh, next: 'a fair wind', endTokens: true }
   expect((await room.post(session, '/api/staff/password', both)).status).toBe(204)

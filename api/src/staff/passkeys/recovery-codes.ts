@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Db } from '../../db/open.ts'
+import { rowsOf, type Operation, type SiteSql } from '../../db/site-sql.ts'
 import type { Actor, Audit } from '../../http/audit.ts'
 
 const howMany = 10
@@ -7,33 +7,41 @@ const howMany = 10
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** The only SQL on `recovery_codes`: each stands in for a passkey once. Only digests are kept. */
-export function createRecoveryCodes(db: Db, audit: Audit) {
-  const insert = db.prepare('INSERT INTO recovery_codes (digest, user_id) VALUES (?, ?)')
-  const spend = db.prepare('DELETE FROM recovery_codes WHERE digest = ? AND user_id = ?')
-  const removeOfUser = db.prepare('DELETE FROM recovery_codes WHERE user_id = ?')
-  const count = db.prepare<[string], number>('SELECT count(*) FROM recovery_codes WHERE user_id = ?').pluck()
+export function createRecoveryCodes(sql: SiteSql, audit: Audit<Operation<void>>) {
+  function* removeAll(userId: string): Operation<void> {
+    yield* rowsOf('DELETE FROM recovery_codes WHERE user_id = $1', [userId])
+  }
 
-  const replace = db.transaction((by: Actor) => {
-    removeOfUser.run(by.id)
+  function* replace(by: Actor): Operation<string[]> {
+    yield* removeAll(by.id)
     const codes = Array.from({ length: howMany }, makeCode)
-    for (const code of codes) insert.run(digest(code), by.id)
-    audit(by, 'recovery-codes-made')
+    for (const code of codes) {
+      yield* rowsOf('INSERT INTO recovery_codes (digest, user_id) VALUES ($1, $2)', [digest(code), by.id])
+    }
+    yield* audit(by, 'recovery-codes-made')
     return codes
-  })
+  }
 
-  const use = db.transaction((by: Actor, code: string) => {
-    if (spend.run(digest(code), by.id).changes === 0) return false
-    audit(by, 'recovery-code-used')
+  function* use(by: Actor, code: string): Operation<boolean> {
+    const spent = yield* rowsOf(
+      'DELETE FROM recovery_codes WHERE digest = $1 AND user_id = $2 RETURNING user_id',
+      [digest(code), by.id],
+    )
+    if (spent.length === 0) return false
+    yield* audit(by, 'recovery-code-used')
     return true
-  })
+  }
 
   return {
     /** New codes, answered this once; those from before are worth nothing. */
-    replace: async (by: Actor) => replace(by),
-    use: async (by: Actor, code: string) => use(by, code),
-    left: async (userId: string) => count.get(userId) ?? 0,
+    replace: (by: Actor) => sql.transaction(replace(by)),
+    use: (by: Actor, code: string) => sql.transaction(use(by, code)),
+    async left(userId: string) {
+      const query = 'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1'
+      return (await sql.query<{ count: number }>(query, [userId]))[0]?.count ?? 0
+    },
     /** Part of the caller's transaction. */
-    removeAll: (userId: string) => void removeOfUser.run(userId),
+    removeAll,
   }
 }
 

@@ -4,10 +4,10 @@ import type {
 } from '@simplewebauthn/server'
 import type { Passkey } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
-import { accessMigration, passkeysMigration, staffMigration } from '../../db/migrations/staff.ts'
-import { openDatabase } from '../../db/open.ts'
 import { theServer } from '../../http/audit.ts'
 import { Problem, problemResponse } from '../../http/problem.ts'
+import { auditTo } from '../../stores.fixture.ts'
+import { newStaffSql } from '../staff.fixture.ts'
 import { createStaff } from '../staff.ts'
 import { createAuthenticator } from './authenticator.fixture.ts'
 
@@ -27,13 +27,13 @@ type Authenticator = ReturnType<typeof createAuthenticator>
 type Answer = ReturnType<Authenticator['get']> | ReturnType<Authenticator['create']>
 
 /** The staff's room with an administrator, chief, and an editor, mate, and how a browser asks it. */
-export function openStaffRoom() {
+export async function openStaffRoom() {
   let now = Date.parse('2026-01-01T00:00:00Z')
-  const db = openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration])
+  const sql = newStaffSql()
   const log: string[] = []
   const staff = createStaff({
-    db,
-    audit: ({ name }, kind, about = '') => void log.push(`${name} ${kind} ${about}`.trim()),
+    sql,
+    audit: auditTo(({ name }, kind, about = '') => void log.push(`${name} ${kind} ${about}`.trim())),
     ownOrigin: (candidate) => candidate === origin,
     clientAddress: () => '198.51.100.1',
     clock: () => now,
@@ -43,8 +43,8 @@ export function openStaffRoom() {
     if (error instanceof Problem) return problemResponse(c, error)
     throw error
   })
-  staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
-  staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
+  await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
+  await staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
 
   async function ask(token: string, method: string, path: string, body?: object) {
     const headers: Record<string, string> = { origin }
@@ -81,7 +81,7 @@ export function openStaffRoom() {
   }
 
   return {
-    db,
+    sql,
     log,
     staff,
     ask,

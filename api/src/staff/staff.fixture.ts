@@ -1,0 +1,7 @@
+import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
+import { openDatabase } from '../db/open.ts'
+import { createSqliteSql } from '../db/site-sql.ts'
+
+/** The room's tables alone. */
+export const newStaffSql = () =>
+  createSqliteSql(openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]))
