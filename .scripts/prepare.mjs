@@ -33,7 +33,11 @@ const builds = {
     ],
     output: 'web/dist/server/entry-server.js',
     steps: [
-      ['Keeping what open pages still ask for', ['api/src/site/set-build-aside.ts', 'web/dist/client'], '.'],
+      [
+        'Keeping what open pages still ask for',
+        ['api/src/site/keep-previous-build.ts', 'web/dist/client'],
+        '.',
+      ],
       ['The site for browsers', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'web'],
       [
         'The site for the server',

@@ -1,5 +1,5 @@
 import { createAudit, createAuditLog } from './audit/audit.ts'
-import { openContentHome } from './content/content.ts'
+import { openContentBackend } from './content/content.ts'
 import { releaseMail, releaseNotices } from './content/release-failures.ts'
 import { createContact } from './contact/contact.ts'
 import type { Env } from './env.ts'
@@ -13,7 +13,7 @@ import { createWorkBudget } from './http/work-budget.ts'
 import type { Compose } from './outbox/mail-subject.ts'
 import { mailNotices } from './outbox/mail-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createDrawAhead } from './site/draw-ahead.ts'
+import { createImageWarmup } from './site/image-warmup.ts'
 import { createPreviewLinks } from './site/shared-preview/preview-links.ts'
 import { createSite } from './site/site.ts'
 import { siteQueries } from './site/well-known.ts'
@@ -86,7 +86,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   })
 
   // What is stored before there is anyone to serve is rendered once, at the end of the start.
-  const content = await openContentHome(
+  const content = await openContentBackend(
     env,
     {
       identify: staff.identify,
@@ -118,10 +118,10 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     'Pages rendered anew, or not for want of good content.',
   )
 
-  // Beside hosted Sanity its own network draws them; in development and tests whoever looks.
-  const drawAhead =
+  // Hosted Sanity renders images itself; in development and tests the first request does.
+  const imageWarmup =
     env.production && !content.hosted
-      ? createDrawAhead(async (address) =>
+      ? createImageWarmup(async (address) =>
           content.routes.request(address, { headers: { accept: 'image/avif,image/webp' } }),
         )
       : undefined
@@ -154,7 +154,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     previewLinks: createPreviewLinks(stores.sql, audit, Date.now),
     rendered({ name, images }, outcome) {
       renders({ page: name, outcome })
-      if (outcome === 'new') drawAhead?.draw(images)
+      if (outcome === 'new') imageWarmup?.warm(images)
     },
   })
 
@@ -240,7 +240,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
     /** Once the server, the mail and the backups have stopped. */
     async close() {
       site.pages.stop()
-      drawAhead?.stop()
+      imageWarmup?.stop()
       await contact.stop()
       content.close()
       await stores.close()

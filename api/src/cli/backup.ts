@@ -11,23 +11,23 @@ is dumped beside it, where pg_dump is installed; the backup says so.
 Bring it back with: npm run restore -- DIR
 `
 
-/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function backupCommand(
   args: readonly string[],
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ) {
   const [target, ...rest] = args
   if (!target || target === '--help' || rest.length > 0) {
-    say(help)
+    print(help)
     return target === '--help' ? 0 : 2
   }
   try {
     const manifest = await backupTo(dataDir, resolve(target), { databaseUrl })
-    say(`${resolve(target)} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
+    print(`${resolve(target)} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
     return 0
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   }
 }

@@ -18,18 +18,18 @@ const help = `The content of the site, in the format of Sanity's own exports (a 
 Import and reset need the site to be stopped, and keep what was there before in the data folder.
 `
 
-/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function contentCommand(
   args: readonly string[],
   env: StoreEnv,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<number> {
   const { dataDir } = env
   const [command, file, ...rest] = args
   const complete =
     command === 'reset' ? !file : (command === 'export' || command === 'import') && !!file && !rest.length
   if (!complete) {
-    say(help)
+    print(help)
     return command === undefined || command === '--help' ? 0 : 2
   }
   let content: Content | undefined
@@ -45,13 +45,13 @@ export async function contentCommand(
       knownQueries: [],
       afterCommit: () => undefined,
     })
-    if (command === 'export') await writeExport(content, resolve(file ?? ''), say)
-    else await replace(content, command === 'import' ? resolve(file ?? '') : undefined, dataDir, say)
+    if (command === 'export') await writeExport(content, resolve(file ?? ''), print)
+    else await replace(content, command === 'import' ? resolve(file ?? '') : undefined, dataDir, print)
     if (command === 'export') await auditCommand(env, 'content-exported', file ?? '')
     else await auditCommand(env, 'content-replaced', file ?? 'by the sample content')
     return 0
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   } finally {
     content?.close()
@@ -59,31 +59,31 @@ export async function contentCommand(
   }
 }
 
-async function writeExport(content: Content, file: string, say: (text: string) => void) {
-  if (existsSync(file)) throw new Error(`${file} exists already; nothing was written.`)
-  const written = await exportContent(await everything(content), content.assets, file)
-  say(`${file} holds ${count(written)}.\n`)
+async function writeExport(content: Content, file: string, print: (text: string) => void) {
+  if (existsSync(file)) throw new Error(`${file} exists already; nothing was exported.`)
+  const exported = await exportContent(await everything(content), content.assets, file)
+  print(`${file} holds ${count(exported)}.\n`)
 }
 
 async function replace(
   content: Content,
   file: string | undefined,
   dataDir: string,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ) {
   const documents = await everything(content)
   if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   if (documents.length > 0) {
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const kept = join(dataDir, `content-before-${stamp}.tar.gz`)
-    await exportContent(documents, content.assets, kept)
-    say(`What was there before is kept in ${kept}\n`)
+    const copy = join(dataDir, `content-before-${stamp}.tar.gz`)
+    await exportContent(documents, content.assets, copy)
+    print(`What was there before is copy in ${copy}\n`)
   }
   const { assets, lake } = content
   const write: Parameters<typeof replaceContent>[1]['write'] = (mutations) => void lake.mutate(mutations, by)
   if (file) {
-    const taken = await importContent(file, { documents, assets, write, by })
-    say(`The content is now that of ${file}: ${count(taken)}.\n`)
+    const imported = await importContent(file, { documents, assets, write, by })
+    print(`The content is now that of ${file}: ${count(imported)}.\n`)
     return
   }
   const stored = new Map<string, ContentDocument>()
@@ -93,7 +93,7 @@ async function replace(
     return asset
   })
   replaceContent([...stored.values(), ...sample], { documents: await everything(content), write })
-  say(
+  print(
     `The content is the sample content again: ${count({ documents: sample.length, assets: stored.size })}.\n`,
   )
 }

@@ -27,7 +27,7 @@ export interface Streams {
   words: (text: string) => void
 }
 
-/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function enquiriesCommand(
   args: readonly string[],
   open: () => Promise<{ stores: Stores; dataDir: string }>,

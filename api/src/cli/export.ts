@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { siteQueries } from '../site/well-known.ts'
 import { exportSite, writeInto } from '../site/export.ts'
-import { openContentHome } from '../content/content.ts'
+import { openContentBackend } from '../content/content.ts'
 import { EnvironmentError, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
 import { createSite } from '../site/site.ts'
@@ -28,7 +28,7 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 
 try {
   const env = readEnv(process.env)
-  const content = await openContentHome(
+  const content = await openContentBackend(
     env,
     { identify: async () => undefined, knownQueries: siteQueries },
     async () => {},

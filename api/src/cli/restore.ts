@@ -13,28 +13,30 @@ const help = `Brings a backup back, once everything in it is proven sound.
 The data folder (DATA_DIR) must be empty or not exist yet: stop the site and move the old one away first.
 `
 
-/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export async function restoreCommand(args: readonly string[], env: StoreEnv, say: (text: string) => void) {
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
+export async function restoreCommand(args: readonly string[], env: StoreEnv, print: (text: string) => void) {
   const { dataDir } = env
   const [backup, ...rest] = args
   if (!backup || backup === '--help' || rest.length > 0) {
-    say(help)
+    print(help)
     return backup === '--help' ? 0 : 2
   }
   try {
     const manifest = await restoreFrom(resolve(backup), dataDir)
     // What is written into the database now would be gone with its dump's return.
     if (!manifest.dumped) await auditCommand(env, 'backup-restored', backup)
-    say(`${dataDir} is what it was, every row counted and every file compared:\n${describeBackup(manifest)}`)
+    print(
+      `${dataDir} is what it was, every row counted and every file compared:\n${describeBackup(manifest)}`,
+    )
     if (manifest.dumped) {
       const dump = join(resolve(backup), dumpName)
-      say(
+      print(
         `Then bring the database back: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${dump}\n`,
       )
     }
     return 0
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   }
 }

@@ -39,7 +39,7 @@ export interface Streams {
   words: (text: string) => void
 }
 
-/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function staffCommand(
   args: readonly string[],
   open: (command: string) => Promise<Pick<Stores, 'sql' | 'close'>>,

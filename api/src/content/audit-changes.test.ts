@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Identity } from '../http/identity.ts'
-import { openContentHome, type ContentHome } from './content.ts'
+import { openContentBackend, type ContentBackend } from './content.ts'
 import { readEnv } from '../env.ts'
 
 let folder: string
-let content: ContentHome
+let content: ContentBackend
 let log: string[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'audit-changes-'))
   log = []
   const editor: Identity = { id: 'e', name: 'Edith', role: 'editor' }
-  content = await openContentHome(
+  content = await openContentBackend(
     readEnv({ DATA_DIR: folder }),
     {
       identify: async (headers) => (headers.get('authorization') === null ? undefined : editor),

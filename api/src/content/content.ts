@@ -16,14 +16,14 @@ import type { FailedRelease } from '../lake/releases/schedule.ts'
 import { contentApiVersion, type ContentSource } from './source.ts'
 import type { HostedSettings } from './hosted.ts'
 
-/** Where the content lives: the embedded lake, or hosted Sanity. */
-export interface ContentHome {
+/** The backend of the content: the embedded lake, or hosted Sanity. */
+export interface ContentBackend {
   source: ContentSource
-  /** Who staff are: our own accounts beside our own lake, Sanity's beside Sanity's. */
+  /** Identifies staff: by our accounts with the embedded lake, by Sanity's with hosted Sanity. */
   identify: Identify
   routes: Hono
   hosted: boolean
-  /** What a browser needs to ask this server for content. */
+  /** What a browser needs to query this server for content. */
   address: SiteConfig['content']
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
@@ -32,7 +32,7 @@ export interface ContentHome {
   startSchedule: () => void
   /** Releases that were due and could not be published. */
   failedReleases: () => FailedRelease[]
-  /** Closes the streams of whoever may no longer read. */
+  /** Closes the streams of clients that have lost their access. */
   recheck: () => void
   endStreams: () => void
   close: () => void
@@ -42,28 +42,32 @@ type Changed = (documentIds: readonly string[]) => Promise<void>
 
 interface Visitors {
   identify: Identify
-  /** Staff by id, for the names beside changes. */
+  /** Staff by id, for the names in the history. */
   person?: (id: string) => Promise<{ id: string; name: string } | undefined>
   clientAddress?: ClientAddress
-  /** What addresses may cause by queries and drawings. */
+  /** The work budget of each address for queries and renderings. */
   work?: WorkBudget
-  /** Told of what is published, taken off, deleted or exported. */
+  /** Records what is published, unpublished, deleted or exported. */
   audit?: Audit
-  /** Whether a page that staff show to others before it is public needs an asset. */
+  /** Whether a shared preview needs an asset. */
   isShared?: (assetId: string) => Promise<boolean>
   /** Why the site could not show the answers of a query function; undefined when it can. */
   check?: (query: ContentSource['query']) => Promise<string | undefined>
   /** Told when a release that was due could not be published. */
   releaseFailed?: (release: FailedRelease) => void
-  /** What anybody may ask, because the site's own pages ask it. */
+  /** The queries of the site's own pages, which are open to everybody. */
   knownQueries: readonly string[]
 }
 
-export async function openContentHome(env: Env, visitors: Visitors, changed: Changed): Promise<ContentHome> {
-  return env.hosted ? hostedHome(env.hosted, visitors, changed) : embeddedHome(env, visitors, changed)
+export async function openContentBackend(
+  env: Env,
+  visitors: Visitors,
+  changed: Changed,
+): Promise<ContentBackend> {
+  return env.hosted ? hostedBackend(env.hosted, visitors, changed) : embeddedBackend(env, visitors, changed)
 }
 
-function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHome {
+function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): ContentBackend {
   const { identify, audit = async () => {} } = visitors
   const { dataDir, configuredOrigin: origin } = env
   const content = openContent({
@@ -107,11 +111,11 @@ function embeddedHome(env: Env, visitors: Visitors, changed: Changed): ContentHo
   }
 }
 
-async function hostedHome(
+async function hostedBackend(
   settings: HostedSettings,
   visitors: Visitors,
   changed: Changed,
-): Promise<ContentHome> {
+): Promise<ContentBackend> {
   // Sanity's client costs memory that the embedded lake has no use for.
   const { hostedContent } = await import('./hosted.ts')
   const { projectId, dataset } = settings

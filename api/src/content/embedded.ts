@@ -11,7 +11,7 @@ import type { ContentSource } from './source.ts'
 type Author = Pick<Identity, 'id' | 'name'>
 
 const seeder: Author = { id: 'daymark', name: 'Daymark' }
-/** In whose name a command changes content. */
+/** The author of changes by the content command. */
 export const importer: Author = { id: 'content-command', name: 'An import of content' }
 
 export type Content = ReturnType<typeof openContent>
@@ -20,7 +20,7 @@ export type Content = ReturnType<typeof openContent>
 export function openContent(options: {
   dataDir: string
   identify: Identify
-  /** Staff by id, for the names beside changes. */
+  /** Staff by id, for the names in the history. */
   person?: (id: string) => Promise<Author | undefined>
   clientAddress?: ClientAddress
   work?: WorkBudget
@@ -60,7 +60,7 @@ export function openContent(options: {
   })
 
   let isOpen = true
-  /** Removes the files that only dropped history told of. */
+  /** Removes files that only pruned history referred to. */
   const sweep = () =>
     assets.sweep().catch((error: unknown) => {
       if (isOpen) console.error(error)

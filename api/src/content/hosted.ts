@@ -5,22 +5,22 @@ import { readBytes } from '../http/body.ts'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import { Problem } from '../http/problem.ts'
 import { hostedRoutes } from './hosted-routes.ts'
-import { identifyBySanity } from './hosted-staff.ts'
+import { identifyBySanity } from './hosted-identity.ts'
 import { contentApiVersion, type ContentSource } from './source.ts'
 
 export interface HostedSettings {
   projectId: string
   dataset: string
-  /** Another host than Sanity's own, which then speaks for the project by its path. */
+  /** Another host than Sanity's, which gets the project in the path. */
   apiHost: string | undefined
   token: string | undefined
   webhookSecret: string | undefined
 }
 
 const webhookBytes = 64 * 1024
-const freshForMs = 5 * 60_000
+const maxMessageAgeMs = 5 * 60_000
 
-/** Hosted Sanity as the place where content and staff are. */
+/** Hosted Sanity as the source of content and the identity provider of staff. */
 export function hostedContent(
   settings: HostedSettings,
   {
@@ -38,14 +38,14 @@ export function hostedContent(
       perspective: 'published',
       useCdn: false,
       timeout: 10_000,
-      // Sanity may close a kept connection in the moment in which it is used again.
+      // Sanity may close a keep-alive connection at the moment of its reuse.
       maxRetries: 1,
       ...(secret && { token: secret }),
       ...(apiHost && { apiHost, useProjectHostname: false }),
     })
   const client = clientWith(token)
 
-  /** Of the pages' own queries, as the pages were rendered from it. */
+  /** The results of the pages' own queries that the pages were rendered from. */
   const answers = new Map<string, { result: unknown }>()
   const keyOf = (query: string, params: Record<string, unknown>) => JSON.stringify([query, params])
 
@@ -66,14 +66,14 @@ export function hostedContent(
     cdn: (apiHost ?? 'https://api.sanity.io').replace('//api.', '//cdn.'),
     knownQueries,
     clientAddress,
-    kept: (query, params) => answers.get(keyOf(query, params)),
-    ask: (query, params) => client.fetch<unknown>(query, params),
+    cachedAnswer: (query, params) => answers.get(keyOf(query, params)),
+    fetchQuery: (query, params) => client.fetch<unknown>(query, params),
   })
 
   return {
     source,
     identify: identifyBySanity({ clientWith, clientAddress, clock }),
-    /** Sanity tells of a publish; `changed` gets the id of the document. */
+    /** The webhook for publishes calls `changed` with the id of the document. */
     routes: (changed: (documentIds: readonly string[]) => Promise<void>) =>
       webhook({ secret: webhookSecret, clock, changed }).route('/', routes),
   }
@@ -95,9 +95,9 @@ function webhook(options: {
     if (!(await isValidSignature(body, signature, secret).catch(() => false))) throw refused
 
     const sentAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
-    if (Math.abs(clock() - sentAt) > freshForMs) throw refused
-    for (const [known, at] of seen) if (clock() - at > freshForMs) seen.delete(known)
-    // The same message again is answered as it was, and does nothing.
+    if (Math.abs(clock() - sentAt) > maxMessageAgeMs) throw refused
+    for (const [known, at] of seen) if (clock() - at > maxMessageAgeMs) seen.delete(known)
+    // A repeated message is acknowledged and ignored.
     if (!seen.has(signature)) {
       seen.set(signature, clock())
       await changed(idsIn(body)).catch((cause: unknown) => {

@@ -5,11 +5,11 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A file of a build: known by name beforehand, so that nothing else in the folder can be asked for. */
+/** A file of a build. Only listed files are served, so that nothing else in the folder is reachable. */
 export interface BuiltFileRecord {
   type: string
   integrity: string
-  /** Encodings that lie beside the file, compressed when it was built. */
+  /** Encodings that were compressed at build time, in files beside it. */
   encodings: ('br' | 'gzip')[]
 }
 export type BuiltFiles = Record<string, BuiltFileRecord>
@@ -40,18 +40,18 @@ export function readBuiltFiles(folder: string): BuiltFiles {
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as BuiltFiles) : {}
 }
 
-/** The build before the one in `folder`: a page that was open during an upgrade still finds its scripts. */
+/** The folder of the previous build: pages that were open during an upgrade still request its scripts. */
 export const previousBuild = (folder: string) => `${folder}.previous`
 
-/** Run before a build: the one that stands there steps aside, and the one before it goes. */
-export async function setBuildAside(folder: string) {
-  // What was not listed was not finished and never served.
+/** Run before a build: renames the present build to the previous one, and removes the one before that. */
+export async function keepPreviousBuild(folder: string) {
+  // A build without a list was not completed.
   if (!existsSync(join(folder, listName))) return
   await rm(previousBuild(folder), { recursive: true, force: true })
   await rename(folder, previousBuild(folder))
 }
 
-/** Run once after a build: compresses what compresses and lists every file that may be served. */
+/** Run after a build: compresses its files and lists those that may be served. */
 export async function listBuiltFiles(folder: string) {
   const files: BuiltFiles = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -70,7 +70,7 @@ async function prepare(path: string, type: string): Promise<BuiltFileRecord> {
   const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`
   const compressible = /^(text|application)\/|svg/.test(type) && body.length > 512
   if (!compressible) return { type, integrity, encodings: [] }
-  // For what only staff load, the best is not worth the seconds that each first start would wait for it.
+  // Large files are the Studio's: the best compression of them would delay the first start by seconds.
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: body.length > 500_000 ? 9 : 11 } }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, best),

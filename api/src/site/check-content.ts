@@ -1,6 +1,6 @@
 import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
-import { inWords, type LeftOut, type Pages, type PagesOptions } from './pages.ts'
+import { describeLeftOut, type LeftOut, type Pages, type PagesOptions } from './pages.ts'
 
 /** Renders every page from what `query` answers, and keeps nothing: why a page could not show it, if one could not. */
 export type CheckContent = (query: ContentSource['query']) => Promise<string | undefined>
@@ -33,7 +33,7 @@ export function createContentCheck(options: {
       }
       for (const [document, parts] of missing) {
         // What the page does without today is not the new content's fault.
-        if (!leftOut.has(document)) problems.push(`the page ${inWords(parts)}`)
+        if (!leftOut.has(document)) problems.push(`the page ${describeLeftOut(parts)}`)
       }
     }
     return problems.length > 0 ? [...new Set(problems)].join('; ') : undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { exportSite, writeInto } from './export.ts'
-import { keepAnswer } from './kept-answer.ts'
+import { createCachedResponse } from './cached-response.ts'
 import type { Site } from './site.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'export-'))
@@ -19,7 +19,7 @@ const html = `<meta charset="utf-8"><img src="${photo}" srcset="${photo} 640w, /
 /images/local/production/${sha1}-1x1.png~w=/../../outside and "/files/local/production/${'b'.repeat(40)}.pdf"</p>`
 
 async function exported(write: (path: string, body: string | Uint8Array) => Promise<void>) {
-  const answer = await keepAnswer(html, { headers: { 'content-security-policy': policy } })
+  const answer = await createCachedResponse(html, { headers: { 'content-security-policy': policy } })
   const contentRoutes = new Hono().get('*', (c) =>
     c.req.path.includes('bbbb') ? c.notFound() : c.text(`asked for ${c.req.url}`),
   )

@@ -15,8 +15,8 @@ interface ExportOptions {
 }
 
 /**
- * The addresses that the site itself writes: content-addressed, with what would be asked for spelled out in the name.
- * Whatever else a text on a page says is no address, wherever it leads.
+ * The addresses of assets as the site writes them: content-addressed, with the image parameters in the file name. Other
+ * paths in the texts of a page are not addresses.
  */
 const assetAddress =
   /(?<=["'(,\s])\/(?:images|files)\/[\w-]+\/[\w~-]+\/[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]{1,8}(?:(?:~[a-z-]{1,10}=[\w.,-]{1,60}){1,12}\.webp)?(?=["')\s]|,\s)/g
@@ -34,7 +34,7 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     if (!answer) throw new Error(`The page ${path} has not been rendered.`)
     const html = new TextDecoder().decode(answer.bodies.identity)
     for (const [file] of html.matchAll(assetAddress)) wanted.add(file)
-    // A host looks for the page of an unknown address in this one file.
+    // Static hosts answer unknown addresses with this file.
     const file = name === 'notFound' ? '404.html' : `${path}/index.html`.replace(/^\/+/, '')
     await add(file, withPolicy(html, answer.headers['content-security-policy'] ?? ''))
   }
@@ -43,7 +43,7 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const answer = await contentRoutes.request(originOfExported(path), {
       headers: { accept: 'image/webp,*/*' },
     })
-    // An address that somebody wrote into a text, of something that is not there.
+    // An editor's text may contain an address that does not exist.
     if (answer.status === 404) continue
     if (!answer.ok) throw new Error(`${path} cannot be exported: ${answer.status} ${await answer.text()}`)
     await add(path.slice(1), new Uint8Array(await answer.arrayBuffer()))
@@ -71,7 +71,7 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
   return written
 }
 
-/** Writes files below `folder`, and none elsewhere. */
+/** Writes files below `folder`, and refuses every other path. */
 export function writeInto(folder: string): ExportOptions['write'] {
   const root = resolve(folder) + sep
   return async (path, body) => {

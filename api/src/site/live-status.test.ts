@@ -1,7 +1,7 @@
 import { pageQueries } from '@daymark/schemas/page-queries'
 import { pageNames, type PageName } from '@daymark/schemas/pages'
 import { expect, test } from 'vitest'
-import { noKeptPages } from './kept-pages.ts'
+import { noSavedPages } from './saved-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages } from './pages.ts'
 
@@ -37,7 +37,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
       content: { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' },
     }),
     headers: () => ({}),
-    keptPages: noKeptPages,
+    savedPages: noSavedPages,
     log: () => {},
     rendered: () => {},
     clock: () => now,

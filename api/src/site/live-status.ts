@@ -4,9 +4,9 @@ import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireRole } from '../http/require-role.ts'
 import type { ContentSource } from '../content/source.ts'
-import { inWords, type LeftOut, type Pages } from './pages.ts'
+import { describeLeftOut, type LeftOut, type Pages } from './pages.ts'
 
-/** The server's own proof for the Studio that visitors see what was published, and what is in the way. */
+/** Tells the Studio whether visitors see what was published, and otherwise which fields prevent it. */
 export function liveStatusRoutes(options: {
   pages: Pages
   source: ContentSource
@@ -20,11 +20,11 @@ export function liveStatusRoutes(options: {
     if (!publishedAt) return notLive('It has not been published yet.')
     const all = pages.all()
     const showing = all.filter(({ content }) => content.includes(JSON.stringify(id)))
-    // What is new may be missing because of any page's fault; what is shown already, only of its own pages'.
+    // A new document may be missing because any page fails; one that is shown already, only because its own pages fail.
     for (const { fault, leftOut } of showing.length > 0 ? showing : all) {
       if (fault) return notLive(`A page could not be made from the new content: ${fault}`, fieldsIn(fault))
       const parts = leftOut.get(id)
-      if (parts) return notLive(`The page ${inWords(parts)}`, fieldsLeftOut(id, parts))
+      if (parts) return notLive(`The page ${describeLeftOut(parts)}`, fieldsLeftOut(id, parts))
     }
     if (showing.length === 0) return notLive('No page of the site shows it.')
     const since = pages.liveSince(id) ?? Date.parse(publishedAt)
@@ -36,7 +36,7 @@ export function liveStatusRoutes(options: {
       await requireRole(c, identify, 'viewer')
       const id = c.req.query('document')?.replace(/^drafts\./, '')
       if (!id) throw new Problem(400, 'document_missing', 'Name a document: ?document=ID')
-      // What was published a moment ago may be on its way: the answer waits for it.
+      // Waits for the rendering of what was published a moment ago.
       await pages.refresh()
       c.header('cache-control', 'no-store')
       return c.json(await statusOf(id))
@@ -57,7 +57,7 @@ const notLive = (reason: string, at: FieldAtFault[] = []): LiveStatus =>
 const withFields = <Answer>(answer: Answer, at: FieldAtFault[]) =>
   at.length > 0 ? { ...answer, at } : answer
 
-/** The documents that stand under one name in the answers to the pages' queries. */
+/** Which document each name in the result of a page's query is. */
 const documentOf: Record<string, string> = {
   home: 'homePage',
   page: 'caseStudiesPage',
@@ -72,7 +72,7 @@ function fieldsIn(fault: string): FieldAtFault[] {
   })
 }
 
-/** A document is left out for 'name is empty; logo.asset …', a part of it has the field's name and its place. */
+/** The problem of a whole document reads 'name is empty; logo.asset …'; a part is the name of its field and an index. */
 function fieldsLeftOut(document: string, parts: readonly LeftOut[]): FieldAtFault[] {
   return parts.flatMap(({ part, problem }): FieldAtFault[] => {
     if (part !== undefined) return [{ document, field: /^\w+/.exec(part)?.[0] ?? part, keeps: 'field' }]

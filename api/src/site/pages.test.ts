@@ -1,7 +1,7 @@
 import { pages, type Page } from '@daymark/schemas/pages'
 import { evaluate, parse } from 'groq-js'
 import { beforeEach, expect, test } from 'vitest'
-import { noKeptPages } from './kept-pages.ts'
+import { noSavedPages } from './saved-pages.ts'
 import { createPages } from './pages.ts'
 import { siteRoutes } from './routes.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -52,7 +52,7 @@ async function site() {
       content: { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' },
     }),
     headers: () => ({}),
-    keptPages: noKeptPages,
+    savedPages: noSavedPages,
     log: () => {},
     rendered: () => {},
     clock: Date.now,

@@ -2,19 +2,19 @@ import { addressesQuery } from '@daymark/schemas/page-queries'
 import { pathOf, pages, type Page, type PageName, type PageParams } from '@daymark/schemas/pages'
 import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
-import type { KeptPages } from './kept-pages.ts'
-import { keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import type { SavedPages } from './saved-pages.ts'
+import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 
 export interface PagesOptions {
-  /** The table of pages, but for tests of what a table may hold. */
+  /** Another table of pages, for tests. */
   table?: Record<string, Page>
   source: ContentSource
   render: ServerBundle['render']
   assetsOf: (page: PageName) => RenderInput['assets']
-  /** Asked for at each rendering: the port is known only once the server listens. */
+  /** A function, because the port is known only once the server listens. */
   config: () => SiteConfig
   headers: (page: RenderedPage) => Record<string, string>
-  keptPages: KeptPages
+  savedPages: SavedPages
   log: (line: string) => void
   clock: () => number
   rendered: (page: PageState, outcome: RenderOutcome) => void
@@ -34,7 +34,7 @@ export interface PageState {
   name: PageName
   params: PageParams
   path: string
-  answer: KeptAnswer | undefined
+  answer: CachedResponse | undefined
   /** The answer to its query, as JSON. */
   content: string
   images: string[]
@@ -49,24 +49,24 @@ export interface PageState {
 export type Pages = ReturnType<typeof createPages>
 
 /**
- * Every page as last rendered, by its path. `refresh` renders anew what the content changed, one rendering at a time:
- * publishes that arrive meanwhile share the next one. A page that cannot be rendered stays as it was.
+ * The last rendering of every page, by its path. `refresh` renders the pages whose content changed, in one run at a time;
+ * publishes during a run share the next one. A page that cannot be rendered keeps its last rendering.
  */
 export function createPages(options: PagesOptions) {
-  const { source, render, assetsOf, config, headers, keptPages, log, clock } = options
+  const { source, render, assetsOf, config, headers, savedPages, log, clock } = options
   const table = (options.table ?? pages) as Record<PageName, Page>
   const names = Object.keys(table) as PageName[]
   const states = new Map<string, PageState>()
   for (const name of names) if (!table[name].params) addState(name, {})
   const liveSince = new Map<string, number>()
-  const drafts = new Map<string, { text: string; answer: Promise<KeptAnswer> }>()
+  const drafts = new Map<string, { text: string; answer: Promise<CachedResponse> }>()
   let changed = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
   let failures = 0
   let retryTimer: NodeJS.Timeout | undefined
 
-  /** Settles once every page shows the content as it is now, or has failed to. */
+  /** Resolves once every page has been rendered from the present content, or has failed. */
   function refresh(documentIds: readonly string[] = []) {
     for (const id of documentIds) changed.add(id)
     again = true
@@ -81,7 +81,7 @@ export function createPages(options: PagesOptions) {
       again = false
       const ids = changed
       changed = new Set()
-      const listed = await Promise.all(names.map(list))
+      const listed = await Promise.all(names.map(updateAddresses))
       const updated = await Promise.all([...states.values()].map(update))
       const outcomes = [...listed, ...updated]
       for (const id of ids) liveSince.set(id, clock())
@@ -91,8 +91,8 @@ export function createPages(options: PagesOptions) {
     }
   }
 
-  /** The addresses of a page whose path has parameters follow its documents. */
-  async function list(name: PageName): Promise<'unreachable' | 'same'> {
+  /** Adds and removes the addresses of a page whose path has parameters, one for each of its documents. */
+  async function updateAddresses(name: PageName): Promise<'unreachable' | 'same'> {
     const query = addressesQuery(table[name])
     if (!query) return 'same'
     try {
@@ -148,8 +148,8 @@ export function createPages(options: PagesOptions) {
         assets: assetsOf(name),
         report,
       })
-      for (const [document, parts] of leftOut) log(`${document}: ${labelOf(state)} ${inWords(parts)}`)
-      const answer = await keepAnswer(page.html, { status: statusOf(name), headers: headers(page) })
+      for (const [document, parts] of leftOut) log(`${document}: ${labelOf(state)} ${describeLeftOut(parts)}`)
+      const answer = await createCachedResponse(page.html, { status: statusOf(name), headers: headers(page) })
       Object.assign(state, {
         answer,
         content: text,
@@ -158,7 +158,7 @@ export function createPages(options: PagesOptions) {
         fault: undefined,
         leftOut,
       })
-      keptPages.save(labelOf(state), { html: page.html, headers: answer.headers, content: text })
+      savedPages.save(labelOf(state), { html: page.html, headers: answer.headers, content: text })
       return 'new'
     } catch (error) {
       fail(state, reason(error))
@@ -170,9 +170,12 @@ export function createPages(options: PagesOptions) {
   /** Loads what an earlier run rendered last, when a page cannot be rendered at the start. */
   async function restore(state: PageState) {
     if (state.answer) return
-    const last = await keptPages.load(labelOf(state))
+    const last = await savedPages.load(labelOf(state))
     if (last)
-      state.answer = await keepAnswer(last.html, { status: statusOf(state.name), headers: last.headers })
+      state.answer = await createCachedResponse(last.html, {
+        status: statusOf(state.name),
+        headers: last.headers,
+      })
   }
 
   function fail(state: PageState, fault: string) {
@@ -181,7 +184,7 @@ export function createPages(options: PagesOptions) {
     log(`${labelOf(state)} could not be rendered, visitors keep the last good page: ${fault}`)
   }
 
-  /** What a page is called in the log and on disk: by its name, and one of several by its address. */
+  /** A page in the log and on disk: its name, or its address where the path has parameters. */
   function labelOf({ name, path }: PageState) {
     return table[name].params ? encodeURIComponent(path) : name
   }
@@ -208,19 +211,19 @@ export function createPages(options: PagesOptions) {
     return { html: page.html, headers: { ...headers(page), 'cache-control': 'no-store' } }
   }
 
-  /** A page as its drafts would have it; whoever looks at it is not counted. */
-  async function renderDrafts({ name, params, path }: PageState): Promise<KeptAnswer> {
+  /** A page rendered from its drafts, without analytics. */
+  async function renderDrafts({ name, params, path }: PageState): Promise<CachedResponse> {
     const { query } = await table[name].source()
     const answer = await source.queryDrafts(query, params)
     const text = JSON.stringify(answer)
-    const known = drafts.get(path)
-    if (known?.text === text) return known.answer
+    const previous = drafts.get(path)
+    if (previous?.text === text) return previous.answer
     const assets = assetsOf(name)
     const uncounted = { ...config(), gaMeasurementId: null }
-    const made = render({ page: name, params, answer, config: uncounted, assets, report: () => {} })
-    const kept = made.then((page) => keepAnswer(page.html, { headers: headers(page) }))
-    drafts.set(path, { text, answer: kept })
-    return kept
+    const rendering = render({ page: name, params, answer, config: uncounted, assets, report: () => {} })
+    const response = rendering.then((page) => createCachedResponse(page.html, { headers: headers(page) }))
+    drafts.set(path, { text, answer: response })
+    return response
   }
 
   return {
@@ -228,7 +231,7 @@ export function createPages(options: PagesOptions) {
     refresh,
     renderHome,
     renderDrafts,
-    /** What the drafts of a page held when it was last drawn from them. */
+    /** The content of the drafts at the last rendering from them. */
     draftContent: (path: string) => drafts.get(path)?.text,
     /** The page at a path, if one has this address. */
     at: (path: string) => states.get(path),
@@ -242,7 +245,7 @@ export function createPages(options: PagesOptions) {
 }
 
 /** 'leaves it out: name is empty; leaves cover out: …' */
-export const inWords = (parts: readonly LeftOut[]) =>
+export const describeLeftOut = (parts: readonly LeftOut[]) =>
   parts.map(({ part = 'it', problem }) => `leaves ${part} out: ${problem}`).join('; ')
 
 const statusOf = (name: PageName) => (name === 'notFound' ? 404 : 200)

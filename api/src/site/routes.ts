@@ -2,7 +2,7 @@ import type { FormState } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import type { ContentSource } from '../content/source.ts'
-import { createKeptWriter, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { createCachedWriter, createCachedResponse, type CachedResponse } from './cached-response.ts'
 import type { Pages } from './pages.ts'
 import type { SharedPreview } from './shared-preview/shared-preview.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -23,20 +23,20 @@ export interface SiteRoutesOptions {
 const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
 const emptyForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
 
-/** Pages, their files and well-known files, and the answer to whatever nobody knows. */
+/** Pages, their files and well-known files, and the answer to unknown paths. */
 export function siteRoutes(options: SiteRoutesOptions) {
   const { pages, source, web, previous, studio, preview, origin } = options
   const { home, notFound: unknown, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
-  const writeKept = createKeptWriter(options.commonHeaders ?? {})
-  let sentPage: { of: KeptAnswer; answer: Promise<KeptAnswer> } | undefined
+  const writeCached = createCachedWriter(options.commonHeaders ?? {})
+  let sentPage: { of: CachedResponse; answer: Promise<CachedResponse> } | undefined
 
   const page = (c: Context, path: string) => {
     const secret = c.req.query('preview')
     if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
     const { answer } = pages.at(path) ?? pages.notFound() ?? {}
-    return answer ? writeKept(c, answer) : notReady(c)
+    return answer ? writeCached(c, answer) : notReady(c)
   }
   const notFound = (c: Context) => page(c, unknown.path)
 
@@ -44,16 +44,16 @@ export function siteRoutes(options: SiteRoutesOptions) {
   const thankYou = async (c: Context) => {
     const { answer } = pages.at(home.path) ?? {}
     if (!answer) return notReady(c)
-    if (sentPage?.of !== answer) sentPage = { of: answer, answer: keepThankYou() }
-    return writeKept(c, await sentPage.answer)
+    if (sentPage?.of !== answer) sentPage = { of: answer, answer: renderThankYou() }
+    return writeCached(c, await sentPage.answer)
   }
 
-  const keepThankYou = async () => {
+  const renderThankYou = async () => {
     const { html, headers } = await pages.renderHome(emptyForm)
-    return keepAnswer(html, { headers })
+    return createCachedResponse(html, { headers })
   }
 
-  const otherName = (c: Context) => {
+  const redirectToCanonical = (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     return c.redirect((pathname.replace(/\/(index\.html)?$/, '') || '/') + search, 308)
   }
@@ -61,10 +61,10 @@ export function siteRoutes(options: SiteRoutesOptions) {
   routes.get(home.path, (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path)))
   for (const { path } of found) {
     routes.get(path, (c) => page(c, c.req.path))
-    routes.get(`${path}/index.html`.replace('//', '/'), otherName)
-    if (path !== '/') routes.get(`${path}/`, otherName)
+    routes.get(`${path}/index.html`.replace('//', '/'), redirectToCanonical)
+    if (path !== '/') routes.get(`${path}/`, redirectToCanonical)
   }
-  routes.get('/studio/', otherName)
+  routes.get('/studio/', redirectToCanonical)
 
   routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, pages, origin()), 'application/xml'))
   routes.get('/robots.txt', (c) => text(c, robots(origin()), 'text/plain; charset=utf-8'))

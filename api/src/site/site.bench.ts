@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { median, percentile } from '../trials/figures.fixture.ts'
 import { startServer } from '../trials/server.fixture.ts'
-import { pagesBesideBareNode } from './peers.fixture.ts'
+import { comparePages } from './page-load.fixture.ts'
 
 // The product as it is started for visitors, in a process of its own: how soon it serves, how soon a publish is live,
 // what it holds when nothing happens, and how many pages it answers beside Node's bare http.
@@ -24,7 +24,7 @@ try {
   await pause(10_000)
   console.log(`Idle memory, the lake loaded: ${megabytes(product.pid)} MB (wanted: at most 170)`)
   await publishToLive()
-  await pagesBesideBareNode(product)
+  await comparePages(product)
   console.log(`Memory after all of this: ${megabytes(product.pid)} MB`)
   await product.end('SIGTERM')
 } finally {

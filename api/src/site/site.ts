@@ -6,7 +6,7 @@ import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './built-files.ts'
 import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
-import { createKeptPages, noKeptPages } from './kept-pages.ts'
+import { createSavedPages, noSavedPages } from './saved-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import { siteRoutes } from './routes.ts'
@@ -28,12 +28,12 @@ export interface SiteOptions {
   notices: () => Promise<Notice[]>
   /** The login page as part of the Studio's own. */
   login?: (fontFaces: string) => string
-  /** Told of every attempt to render a page anew. */
+  /** Called after every attempt to render a page. */
   rendered?: PagesOptions['rendered']
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
   keepOnDisk?: boolean
-  /** Without them no preview can be shared. */
+  /** Absent: previews cannot be shared. */
   previewLinks?: PreviewLinks
   clientAddress?: ClientAddress
   log: (line: string) => void
@@ -54,7 +54,7 @@ export async function createSite(options: SiteOptions) {
     render,
     assetsOf,
     config,
-    keptPages: options.keepOnDisk === false ? noKeptPages : createKeptPages(options.dataDir, log),
+    savedPages: options.keepOnDisk === false ? noSavedPages : createSavedPages(options.dataDir, log),
     log,
     clock: Date.now,
     rendered: options.rendered ?? (() => {}),

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { readBuiltFiles } from './built-files.ts'
-import { answerKept, type KeptAnswer } from './kept-answer.ts'
+import { sendCached, type CachedResponse } from './cached-response.ts'
 
-/** Build tools put a hash of the content into a name that is safe to keep for ever. */
+/** Build tools put a hash of the content into a name that may be cached for ever. */
 const hashed = /[-.][\w-]{8,40}\.\w+$/
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
-/** The files of a build by their list; each is read when first asked for and kept while it is small. */
+/** The listed files of a build; each is read at its first request and cached. */
 export function createStaticFiles(folder: string) {
   const files = readBuiltFiles(folder)
-  const kept = new Map<string, Promise<KeptAnswer>>()
+  const cache = new Map<string, Promise<CachedResponse>>()
 
-  async function load(name: string): Promise<KeptAnswer> {
+  async function load(name: string): Promise<CachedResponse> {
     const record = files[name]
     if (!record) throw new Error(`${name} is not in the build`)
     const path = join(folder, name)
@@ -37,11 +37,11 @@ export function createStaticFiles(folder: string) {
 
   function find(name: string) {
     if (!Object.hasOwn(files, name)) return undefined
-    const known = kept.get(name)
+    const known = cache.get(name)
     if (known) return known
     const found = load(name)
-    kept.set(name, found)
-    found.catch(() => kept.delete(name))
+    cache.set(name, found)
+    found.catch(() => cache.delete(name))
     return found
   }
 
@@ -51,7 +51,7 @@ export function createStaticFiles(folder: string) {
     /** Undefined when the build has no such file. */
     async answer(c: Context, name: string) {
       const found = find(name)
-      return found && answerKept(c, await found)
+      return found && sendCached(c, await found)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { hashSource, studioCsp } from '../http/content-security-policy.ts'
-import { answerKept, keepAnswer, type KeptAnswer } from './kept-answer.ts'
+import { sendCached, createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { createStaticFiles } from './static-files.ts'
 import { scriptsOfDocuments } from './studio-scripts.ts'
 
@@ -8,27 +8,27 @@ export interface StudioFilesOptions {
   folder: string
   sanityHosts: readonly string[]
   secure: boolean
-  /** What the page shows to whoever is not logged in; nothing where Sanity logs people in. */
+  /** The login form; empty where Sanity logs people in. */
   login: () => string
 }
 
-/** The built Studio below /studio: its files by name, its page for every other address. */
+/** The built Studio below /studio: its files, and its page at every other path. */
 export function createStudioFiles({ folder, sanityHosts, secure, login }: StudioFilesOptions) {
   const files = createStaticFiles(folder)
-  let page: Promise<KeptAnswer> | undefined
+  let page: Promise<CachedResponse> | undefined
 
-  async function makePage(): Promise<KeptAnswer> {
-    const index = await files.find('index.html')
-    const own = withIntegrity(textOf(index), (name) => files.files[name]?.integrity)
-    const scripts = await scriptsOfDocuments(files, /src="\/studio\/([^"?]+)"/.exec(own)?.[1] ?? '')
+  async function renderPage(): Promise<CachedResponse> {
+    const file = await files.find('index.html')
+    const index = withIntegrity(textOf(file), (name) => files.files[name]?.integrity)
+    const scripts = await scriptsOfDocuments(files, /src="\/studio\/([^"?]+)"/.exec(index)?.[1] ?? '')
     const preloads = scripts.map((name) => `<link rel="modulepreload" href="/studio/${name}">`)
-    const html = withoutOutsideHosts(own)
+    const html = withoutOutsideHosts(index)
       .replace('</head>', `${preloads.join('')}</head>`)
       .replace('<div id="sanity">', (tag) => login() + tag)
     const scriptHashes = [
       ...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g),
     ].map((match) => hashSource(match[1] ?? ''))
-    return keepAnswer(html, {
+    return createCachedResponse(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
@@ -43,12 +43,12 @@ export function createStudioFiles({ folder, sanityHosts, secure, login }: Studio
     if (file) return file
     if (!('index.html' in files.files)) return undefined
     if (/\.\w+$/.test(name) && name.startsWith('static/')) return undefined
-    page ??= makePage()
-    return answerKept(c, await page)
+    page ??= renderPage()
+    return sendCached(c, await page)
   }
 }
 
-const textOf = (kept: KeptAnswer | undefined) => new TextDecoder().decode(kept?.bodies.identity)
+const textOf = (cached: CachedResponse | undefined) => new TextDecoder().decode(cached?.bodies.identity)
 
 function withIntegrity(html: string, integrityOf: (name: string) => string | undefined) {
   return html.replaceAll(/<script(?=[^<>]*\ssrc="\/studio\/([^"<>?]+)")/g, (tag, name: string) => {
@@ -57,7 +57,7 @@ function withIntegrity(html: string, integrityOf: (name: string) => string | und
   })
 }
 
-/** Sanity's bridge to its own dashboard, which our policy does not let frame the Studio, and its fonts are not asked for. */
+/** Removes the scripts and fonts of Sanity's hosts: the dashboard's bridge is of no use, because the policy forbids framing. */
 function withoutOutsideHosts(html: string) {
   return html
     .replaceAll(/<script[^>]*\ssrc="https:\/\/[^"]*"[^>]*><\/script>/g, '')

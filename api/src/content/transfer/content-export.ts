@@ -7,7 +7,7 @@ import { exportDataset } from '@sanity/export'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Assets } from '../../lake/assets/assets.ts'
-import { isThere } from '../../lake/assets/is-there.ts'
+import { fileExists } from '../../lake/assets/file-exists.ts'
 
 export interface ContentDocument extends Record<string, unknown> {
   _id: string
@@ -17,7 +17,7 @@ export interface ContentDocument extends Record<string, unknown> {
 /** Writes all documents, drafts included, and their assets as hosted Sanity would export them. */
 export async function exportContent(documents: readonly ContentDocument[], assets: Assets, file: string) {
   for (const asset of documents.filter(isAsset)) {
-    if (!(await isThere(assets.file(asset._id)))) {
+    if (!(await fileExists(assets.file(asset._id)))) {
       throw new Error(`The file of the asset ${asset._id} is missing, so nothing was exported.`)
     }
   }
@@ -51,7 +51,7 @@ export function isAsset(document: ContentDocument) {
   return document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
 }
 
-/** Sanity's exporter reads over HTTP and wants absolute addresses: a server of its own for the while. */
+/** A temporary server, because Sanity's exporter reads over HTTP from absolute addresses. */
 async function serveForExport(documents: readonly ContentDocument[], assets: Assets) {
   const app = new Hono()
   const server = createAdaptorServer({ fetch: app.fetch, hostname: '127.0.0.1' })

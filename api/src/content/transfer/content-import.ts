@@ -15,20 +15,20 @@ export interface ImportTarget {
   by: Author
 }
 
-/** Makes the content exactly what an export of Sanity's holds, ours or a hosted dataset's. */
+/** Replaces the content by an export of this server or of hosted Sanity. */
 export async function importContent(file: string, target: ImportTarget) {
-  const { lines, notes } = await readTexts(file)
+  const { lines, assetFields } = await readTextFiles(file)
   const incoming = lines.map(readDocument).filter((document) => !document._id.startsWith('_.'))
-  const uploaded = await storeAssets(file, notes, target)
+  const uploaded = await storeAssets(file, assetFields, target)
   const documents = incoming.map(
     (document) => withAssets(document, document._id, uploaded) as ContentDocument,
   )
-  const kept = [...uploaded.values(), ...documents]
-  replaceContent(kept, target)
+  const all = [...uploaded.values(), ...documents]
+  replaceContent(all, target)
   return { documents: documents.length, assets: uploaded.size }
 }
 
-/** After this the lake holds these documents and no other. What was before stays in its history. */
+/** Replaces all documents in one transaction; the previous ones stay in the history. */
 export function replaceContent(
   documents: readonly ContentDocument[],
   target: Pick<ImportTarget, 'documents' | 'write'>,
@@ -41,51 +41,51 @@ export function replaceContent(
   ])
 }
 
-/** What the exporter noted of an asset, by `image-` or `file-` and its SHA-1. */
-type Notes = Record<string, Record<string, unknown>>
-/** Asset documents by where the archive keeps their bytes: `images/name.jpg`. */
+/** The fields of asset documents in `assets.json`, by `image-` or `file-` and the SHA-1. */
+type AssetFields = Record<string, Record<string, unknown>>
+/** Asset documents by their path in the archive: `images/name.jpg`. */
 type Uploaded = Map<string, AssetDocument>
 
-async function readTexts(file: string) {
+async function readTextFiles(file: string) {
   const found = new Map<string, string>()
   const wanted = /^(?:[^/]+\/){0,2}([^/]+\.ndjson|assets\.json)$/
-  for await (const { name, body } of archive(file, (entry) => wanted.test(plain(entry)))) {
+  for await (const { name, body } of archive(file, (entry) => wanted.test(normalise(entry)))) {
     found.set(basename(name), new TextDecoder('utf-8', { fatal: true }).decode(body))
   }
   const data = [...found].filter(([name]) => name.endsWith('.ndjson'))
   if (data.length !== 1) throw new Error(`${file} holds ${data.length} NDJSON files instead of one.`)
-  const notes = JSON.parse(found.get('assets.json') ?? '{}') as Notes
-  return { lines: (data[0]?.[1] ?? '').split('\n').filter((line) => line.trim()), notes }
+  const assetFields = JSON.parse(found.get('assets.json') ?? '{}') as AssetFields
+  return { lines: (data[0]?.[1] ?? '').split('\n').filter((line) => line.trim()), assetFields }
 }
 
-async function storeAssets(file: string, notes: Notes, target: ImportTarget): Promise<Uploaded> {
+async function storeAssets(file: string, assetFields: AssetFields, target: ImportTarget): Promise<Uploaded> {
   const uploaded: Uploaded = new Map()
   const place = /^(?:[^/]+\/){0,2}((images|files)\/[^/]+)$/
-  const keep = async ({ name, body }: TarEntry) => {
-    const [, path = '', folder] = place.exec(plain(name)) ?? []
+  const storeEntry = async ({ name, body }: TarEntry) => {
+    const [, path = '', folder] = place.exec(normalise(name)) ?? []
     const kind = folder === 'images' ? 'image' : 'file'
     const sha1 = /^[0-9a-f]{40}/.exec(basename(path))?.[0]
-    const said = (sha1 && notes[`${kind}-${sha1}`]) || {}
-    const filename = typeof said.originalFilename === 'string' ? said.originalFilename : basename(path)
+    const fields = (sha1 && assetFields[`${kind}-${sha1}`]) || {}
+    const filename = typeof fields.originalFilename === 'string' ? fields.originalFilename : basename(path)
     const document = await target.assets
       .store(body, { kind, filename, by: target.by })
       .catch((cause: unknown) => {
         throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
       })
-    // What describes the stored bytes is ours, what people wrote about them is the export's.
-    const restored = Object.entries(said).filter(([field]) => !derived.has(field))
+    // Fields that are derived from the bytes are computed here; the others come from the export.
+    const restored = Object.entries(fields).filter(([field]) => !derived.has(field))
     uploaded.set(path, { ...document, ...Object.fromEntries(restored) })
   }
   const batch: TarEntry[] = []
-  for await (const entry of archive(file, (name) => place.test(plain(name)))) {
-    if (batch.push(entry) === assetsAtOnce) await Promise.all(batch.splice(0).map(keep))
+  for await (const entry of archive(file, (name) => place.test(normalise(name)))) {
+    if (batch.push(entry) === concurrentAssets) await Promise.all(batch.splice(0).map(storeEntry))
   }
-  await Promise.all(batch.map(keep))
+  await Promise.all(batch.map(storeEntry))
   return uploaded
 }
 
-/** Pictures are measured side by side; each stays in memory until it is stored. */
-const assetsAtOnce = 4
+/** Assets that are processed concurrently; each is in memory until it is stored. */
+const concurrentAssets = 4
 
 const derived = new Set(['_rev', 'sha1hash', 'size', 'uploadId'])
 
@@ -98,7 +98,7 @@ async function* archive(file: string, wants: (name: string) => boolean) {
   }
 }
 
-function plain(name: string) {
+function normalise(name: string) {
   return name.replace(/^(\.\/)+/, '')
 }
 
@@ -115,7 +115,7 @@ function readDocument(line: string, index: number): ContentDocument {
   return { ...value, _id: typeof value._id === 'string' ? value._id : key(11), _type: value._type }
 }
 
-/** Puts references in the place of `_sanityAsset` notes, and keys on list items that lack one. */
+/** Replaces `_sanityAsset` values by references, and adds missing keys to array items. */
 function withAssets(value: unknown, id: string, uploaded: Uploaded): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {

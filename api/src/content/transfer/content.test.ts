@@ -70,7 +70,7 @@ async function filledPlace() {
     kind: 'image',
     filename: 'Ä photo.jpg',
     by,
-    notes: { title: 'Us' },
+    fields: { title: 'Us' },
   })
   const film = Buffer.from('\0\0\0\x20ftypisom and so on', 'latin1')
   const file = await place.assets.store(film, { kind: 'file', filename: 'loop.mp4', by })

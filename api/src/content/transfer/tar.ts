@@ -7,11 +7,11 @@ export interface TarEntry {
   body: Buffer
 }
 
-/** Node keeps an entry in memory; a film that a site can carry is smaller. */
+/** An entry is read into memory; videos for a site are smaller. */
 const largestEntry = 512 * 1024 * 1024
 const largestNames = 1024 * 1024
 
-/** The regular files of a gzipped tar in their order. Bodies that `wants` declines are passed over. */
+/** The regular files of a gzipped tar in their order; files that `wants` declines are skipped. */
 export async function* readTarGz(file: string, wants: (name: string) => boolean): AsyncGenerator<TarEntry> {
   const source = new Bytes(pipeline(createReadStream(file), createGunzip(), () => undefined))
   let longName: string | undefined
@@ -70,7 +70,7 @@ function text(field: Buffer) {
   return field.toString('utf8', 0, end < 0 ? field.length : end).trim()
 }
 
-/** A stream read by counted pieces. */
+/** Reads exact numbers of bytes from a stream. */
 class Bytes {
   #chunks: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)

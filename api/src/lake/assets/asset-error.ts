@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusal } from '../lake-error.ts'
 
-/** A refusal in plain words, in the shape that @sanity/client reads. */
+/** An error of the asset routes in the format that @sanity/client reads. */
 export const assetError = (
   status: ContentfulStatusCode,
   description: string,

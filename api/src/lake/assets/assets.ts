@@ -5,52 +5,52 @@ import type { Context, Hono } from 'hono'
 import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { createWorkBudget, type WorkBudget } from '../../http/work-budget.ts'
-import { createHotBytes } from './drawing/hot-bytes.ts'
+import { createMemoryCache } from './render/memory-cache.ts'
 import { createAssetRoutes } from './routes.ts'
 import { originalFile, sha1Of } from './original-file.ts'
-import { createStore, type About, type AssetDocument, type Author } from './store.ts'
-import { createVariants } from './drawing/variants.ts'
+import { createStore, type UploadInfo, type AssetDocument, type Author } from './store.ts'
+import { createVariants } from './render/variants.ts'
 
 export interface AssetsOptions {
-  /** `assets` in it holds the originals by their SHA-1, `cache` the pictures drawn from them. */
+  /** `assets` in it holds the originals by their SHA-1, `cache` the images rendered from them. */
   dataDir: string
   identify: Identify
-  /** Whose pictures are drawn takes turns by it; the socket's own address when absent. */
+  /** Renderings take turns by address; the socket's own address when absent. */
   clientAddress?: ClientAddress
-  /** What addresses may cause, with whatever else they ask of the server. */
+  /** The work budget of each address, shared with the rest of the server. */
   work?: WorkBudget
-  /** Who may have as many pictures drawn as they need. */
+  /** Renderings for staff are not limited. */
   isStaff: (c: Context) => Promise<boolean>
   document: (id: string) => Record<string, unknown> | undefined
-  /** A deleted asset whose file is kept for as long as history tells of it. The lake lets only staff ask for it. */
+  /** A deleted asset whose file is kept while the history refers to it. Only staff may read it. */
   binned: (id: string) => Record<string, unknown> | undefined
-  /** Whether a document or the history tells of an asset with these bytes. */
+  /** Whether a document or the history refers to an asset with these bytes. */
   isMentioned: (sha1: string) => boolean
-  /** Creates it in the lake unless it is there. */
+  /** Creates the document unless it exists. */
   createDocument: (document: AssetDocument, by: Author) => void
   /** The public address; that of the request when absent. */
   origin?: string
-  /** What the drawn pictures may take on disk. */
+  /** Limit of the rendered images on disk. */
   cacheBytes?: number
 }
 export interface Assets {
   /** Uploads for editors; images and files for everyone. */
   routes: Hono
-  /** The same bytes give the same document, once. */
-  store: (body: Uint8Array, about: About) => Promise<AssetDocument>
-  /** After documents changed: what was drawn from the deleted pictures among them leaves the disk. */
+  /** Stores the same bytes once, and answers their one document. */
+  store: (body: Uint8Array, info: UploadInfo) => Promise<AssetDocument>
+  /** After a commit: removes the renderings of the images that it deleted. */
   forget: (documentIds: readonly string[]) => Promise<void>
-  /** Removes the originals that neither a document nor the history tells of any more. */
+  /** Removes the originals that neither a document nor the history refers to. */
   sweep: () => Promise<void>
   /** Where the original of an asset id lies on disk. */
   file: (assetId: string) => string
 }
 
 /**
- * One core is left for answering pages. Each drawing holds a thread of libuv's pool, which files, compression and
- * passwords need too: the pool has 16 (UV_THREADPOOL_SIZE, where Node is started).
+ * One core is left for other requests. Each rendering holds a thread of libuv's pool, which files, compression and
+ * password hashes need too: the pool has 16 (UV_THREADPOOL_SIZE, where Node is started).
  */
-const drawingsAtOnce = Math.min(8, Math.max(1, availableParallelism() - 1))
+const maxRenderings = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 export function createAssets(options: AssetsOptions): Assets {
   const {
@@ -72,9 +72,9 @@ export function createAssets(options: AssetsOptions): Assets {
     busy: tooManyImages,
   })
   const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
-  const drawing = createConcurrencyLimit({ atOnce: drawingsAtOnce, waiting: 64, busy: tooManyImages })
-  const hot = createHotBytes()
-  const variants = createVariants({ dataDir, queue: drawing, work, capBytes: cacheBytes, hot })
+  const rendering = createConcurrencyLimit({ atOnce: maxRenderings, waiting: 64, busy: tooManyImages })
+  const cache = createMemoryCache()
+  const variants = createVariants({ dataDir, queue: rendering, work, capBytes: cacheBytes, cache })
   return {
     routes: createAssetRoutes({
       identify,
@@ -86,7 +86,7 @@ export function createAssets(options: AssetsOptions): Assets {
       binned,
       store,
       variants,
-      hot,
+      cache,
     }),
     store,
     async forget(documentIds) {

@@ -11,15 +11,15 @@ import {
   version,
   withAssetUrls,
 } from '../wire.ts'
-import type { HotBytes } from './drawing/hot-bytes.ts'
-import { planFor } from './drawing/plan.ts'
+import type { MemoryCache } from './render/memory-cache.ts'
+import { planFor } from './render/plan.ts'
 import { assetError } from './asset-error.ts'
 import { originalFile } from './original-file.ts'
-import { attachment, forever, matches, safety, serveOriginal } from './serve.ts'
+import { attachment, immutable, matches, fileSecurityHeaders, serveOriginal } from './serve.ts'
 import { kindOf } from './upload/sniff.ts'
-import type { About, AssetDocument } from './store.ts'
-import { parseTransform } from './drawing/transform.ts'
-import { variantOf, type Variants } from './drawing/variants.ts'
+import type { UploadInfo, AssetDocument } from './store.ts'
+import { parseTransform } from './render/params.ts'
+import { variantOf, type Variants } from './render/variants.ts'
 
 interface RouteOptions {
   identify: Identify
@@ -29,13 +29,13 @@ interface RouteOptions {
   dataDir: string
   document: (id: string) => Record<string, unknown> | undefined
   binned: (id: string) => Record<string, unknown> | undefined
-  store: (body: Uint8Array, about: About) => Promise<AssetDocument>
+  store: (body: Uint8Array, info: UploadInfo) => Promise<AssetDocument>
   variants: Variants
-  hot: HotBytes
+  cache: MemoryCache
 }
 
 export function createAssetRoutes(options: RouteOptions) {
-  const { identify, isStaff, clientAddress, origin, dataDir, document, binned, store, variants, hot } =
+  const { identify, isStaff, clientAddress, origin, dataDir, document, binned, store, variants, cache } =
     options
   const routes = new Hono()
   routes.onError(errorResponse)
@@ -46,19 +46,28 @@ export function createAssetRoutes(options: RouteOptions) {
     allowSlowBody(c)
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
     const body = await readBytes(c, maxUploadBytes, assetError(413, 'The upload is larger than 20 MB.'))
-    const stored = await store(body, { kind, filename: c.req.query('filename') ?? '', by, notes: notes(c) })
+    const stored = await store(body, {
+      kind,
+      filename: c.req.query('filename') ?? '',
+      by,
+      fields: uploadFields(c),
+    })
     return c.body(withAssetUrls({ document: stored }, c, origin), 200, { 'content-type': 'application/json' })
   })
 
   routes.get('/images/local/production/:file/:vanity?', async (c) => {
     const asset = found(/^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z0-9]+)$/, c.req.param('file'), 'image')
     const transform = parseTransform(new URL(c.req.url).searchParams)
-    if (!transform || asset.extension === 'svg') return serveOriginal(c, asset, hot)
+    if (!transform || asset.extension === 'svg') return serveOriginal(c, asset, cache)
     const accept = c.req.header('accept') ?? ''
     const variant = variantOf(asset, planFor(transform, asset, accept))
     const { format } = variant.plan
     const etag = `"${variant.key}"`
-    const headers: Record<string, string> = { ...safety(format), 'cache-control': forever, etag }
+    const headers: Record<string, string> = {
+      ...fileSecurityHeaders(format),
+      'cache-control': immutable,
+      etag,
+    }
     if (transform.autoFormat) headers.vary = 'Accept'
     if (matches(c, etag)) return c.body(null, 304, headers)
     const address = clientAddress(c)
@@ -72,10 +81,10 @@ export function createAssetRoutes(options: RouteOptions) {
   })
 
   routes.get('/files/local/production/:file/:vanity?', (c) =>
-    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file'), hot),
+    serveOriginal(c, found(/^([0-9a-f]{40})\.([a-z0-9]+)$/, c.req.param('file'), 'file'), cache),
   )
 
-  /** What a document tells of, or the history. */
+  /** The asset of a document, or a deleted one that the history refers to. */
   function found(pattern: RegExp, name: string, kind: 'image' | 'file') {
     const sha1 = pattern.exec(name)?.[1]
     const id = `${kind}-${name.replace(/\.([^.]+)$/, '-$1')}`
@@ -97,14 +106,14 @@ export function createAssetRoutes(options: RouteOptions) {
   return routes
 }
 
-function notes(c: Context) {
-  const said = (name: string) => c.req.query(name)?.slice(0, 2000)
-  const source = { id: said('sourceId'), name: said('sourceName'), url: said('sourceUrl') }
+function uploadFields(c: Context) {
+  const field = (name: string) => c.req.query(name)?.slice(0, 2000)
+  const source = { id: field('sourceId'), name: field('sourceName'), url: field('sourceUrl') }
   const all = {
-    label: said('label'),
-    title: said('title'),
-    description: said('description'),
-    creditLine: said('creditLine'),
+    label: field('label'),
+    title: field('title'),
+    description: field('description'),
+    creditLine: field('creditLine'),
     source: source.id && source.name ? source : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

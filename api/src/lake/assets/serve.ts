@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import { assetError } from './asset-error.ts'
-import { type Bytes, bytesOf, type HotBytes, largestHot } from './drawing/hot-bytes.ts'
+import { type Bytes, bytesOf, type MemoryCache, maxCachedFile } from './render/memory-cache.ts'
 import { kindOf } from './upload/sniff.ts'
 
-/** Content-addressed, so it never changes under its address. */
-export const forever = 'public, max-age=31536000, immutable'
+/** For content-addressed files, which never change. */
+export const immutable = 'public, max-age=31536000, immutable'
 
 export interface Original {
   file: string
@@ -18,16 +18,16 @@ export interface Original {
 }
 
 /** The stored bytes as they are, whole or a range of them. */
-export async function serveOriginal(c: Context, original: Original, hot: HotBytes) {
+export async function serveOriginal(c: Context, original: Original, cache: MemoryCache) {
   const { file, extension } = original
   const kind = kindOf(extension)
-  const whole = await hot(file, () => readSmall(file))
-  const drawing = extension === 'svg' && whole && whole.byteLength <= mostPacked ? whole : undefined
-  const packed = drawing && /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
-  const etag = packed ? `"${original.sha1}-br"` : `"${original.sha1}"`
+  const whole = await cache(file, () => readSmall(file))
+  const svg = extension === 'svg' && whole && whole.byteLength <= maxCompressed ? whole : undefined
+  const compressed = svg && /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  const etag = compressed ? `"${original.sha1}-br"` : `"${original.sha1}"`
   const headers: Record<string, string> = {
-    ...safety(extension),
-    'cache-control': forever,
+    ...fileSecurityHeaders(extension),
+    'cache-control': immutable,
     'accept-ranges': 'bytes',
     etag,
     'content-type': kind.mimeType,
@@ -38,12 +38,12 @@ export async function serveOriginal(c: Context, original: Original, hot: HotByte
     headers['content-disposition'] = attachment(saveAs || original.filename)
   if (extension === 'svg') headers.vary = 'Accept-Encoding'
   if (matches(c, etag)) return c.body(null, 304, headers)
-  if (packed) return servePacked(c, await hot(`${file} br`, () => pack(drawing)), headers)
+  if (compressed) return serveCompressed(c, await cache(`${file} br`, () => compressSvg(svg)), headers)
   const size = whole?.byteLength ?? (await stat(file).catch(() => undefined))?.size
   if (size === undefined) throw missing()
-  const asked =
+  const requestedRange =
     c.req.header('if-range') && c.req.header('if-range') !== etag ? undefined : c.req.header('range')
-  const range = rangeOf(asked, size)
+  const range = rangeOf(requestedRange, size)
   if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
   const { start, end } = range ?? { start: 0, end: size - 1 }
   headers['content-length'] = String(end - start + 1)
@@ -59,14 +59,14 @@ export async function serveOriginal(c: Context, original: Original, hot: HotByte
 
 async function readSmall(file: string) {
   const found = await stat(file).catch(() => undefined)
-  if (!found || found.size > largestHot) return undefined
+  if (!found || found.size > maxCachedFile) return undefined
   return bytesOf(await readFile(file))
 }
 
-const mostPacked = 1024 * 1024
+const maxCompressed = 1024 * 1024
 
-/** Drawings in words shrink to a third. */
-function servePacked(c: Context, body: Bytes | undefined, headers: Record<string, string>) {
+/** Compression reduces an SVG to a third. */
+function serveCompressed(c: Context, body: Bytes | undefined, headers: Record<string, string>) {
   if (!body) throw missing()
   return c.body(body, 200, {
     ...headers,
@@ -75,14 +75,14 @@ function servePacked(c: Context, body: Bytes | undefined, headers: Record<string
   })
 }
 
-const pack = async (bytes: Bytes) =>
+const compressSvg = async (bytes: Bytes) =>
   bytesOf(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
 
 const compress = promisify(brotliCompress)
 const missing = () => assetError(404, 'The file of this asset is missing.')
 
-/** Whatever a file holds, it cannot act as a page of this site. */
-export function safety(extension: string): Record<string, string> {
+/** Headers that keep an uploaded file from running as a page of this site. */
+export function fileSecurityHeaders(extension: string): Record<string, string> {
   const policy =
     extension === 'svg'
       ? "sandbox; default-src 'none'; style-src 'unsafe-inline'"
@@ -105,7 +105,7 @@ export function matches(c: Context, etag: string) {
   return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** One range is honoured; several, or nonsense, get the whole file, as RFC 9110 allows. */
+/** A single range is honoured; several or invalid ones get the whole file, as RFC 9110 allows. */
 function rangeOf(header: string | undefined, size: number) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (!match[1] && !match[2])) return undefined

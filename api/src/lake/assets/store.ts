@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isThere } from './is-there.ts'
+import { fileExists } from './file-exists.ts'
 import { rasterMetadata, svgMetadata, type ImageMetadata } from './upload/metadata.ts'
 import type { ConcurrencyLimit } from '../../http/concurrency.ts'
 import { assetError } from './asset-error.ts'
 import { originalFile, originalsFolder } from './original-file.ts'
 import { sniffFile, sniffImage, type Kind } from './upload/sniff.ts'
-import { withoutNotes } from './upload/strip.ts'
+import { stripMetadata } from './upload/strip-metadata.ts'
 
 export interface Author {
   id: string
@@ -26,12 +26,12 @@ export interface AssetDocument extends Record<string, unknown> {
   url: string
   metadata?: ImageMetadata
 }
-export interface About {
+export interface UploadInfo {
   kind: 'image' | 'file'
   filename: string
   by: Author
-  /** What the uploader says about it: title, description, label, creditLine, source. */
-  notes?: Record<string, unknown>
+  /** Fields of the document that the client gives: title, description, label, creditLine, source. */
+  fields?: Record<string, unknown>
 }
 
 interface StoreOptions {
@@ -46,26 +46,26 @@ const uploadTime = 3_600_000
 
 export function createStore(options: StoreOptions) {
   const pathOf = (sha1: string) => originalFile(options.dataDir, sha1)
-  const inTurn = createTurns()
+  const serialised = createSerialiser()
 
-  async function store(upload: Uint8Array, about: About): Promise<AssetDocument> {
+  async function store(upload: Uint8Array, info: UploadInfo): Promise<AssetDocument> {
     if (upload.byteLength === 0) throw assetError(400, 'The upload is empty.')
-    const body = withoutNotes(upload, sniffFile(upload, about.filename).extension)
+    const body = stripMetadata(upload, sniffFile(upload, info.filename).extension)
     const sha1 = createHash('sha1').update(body).digest('hex')
-    const document = await describe(body, sha1, about)
-    return inTurn(sha1, () => keep(body, sha1, document, about))
+    const document = await describe(body, sha1, info)
+    return serialised(sha1, () => storeFile(body, sha1, document, info))
   }
 
-  async function keep(body: Uint8Array, sha1: string, document: AssetDocument, about: About) {
+  async function storeFile(body: Uint8Array, sha1: string, document: AssetDocument, info: UploadInfo) {
     const existing = options.document(document._id)
-    if (!existing || !(await isThere(pathOf(sha1)))) await writeWhole(pathOf(sha1), body)
+    if (!existing || !(await fileExists(pathOf(sha1)))) await writeAtomically(pathOf(sha1), body)
     if (existing) return existing as AssetDocument
-    options.createDocument(document, about.by)
+    options.createDocument(document, info.by)
     return (options.document(document._id) as AssetDocument | undefined) ?? document
   }
 
-  async function describe(body: Uint8Array, sha1: string, about: About): Promise<AssetDocument> {
-    if (about.kind === 'file') return documentOf(body, sha1, about, sniffFile(body, about.filename))
+  async function describe(body: Uint8Array, sha1: string, info: UploadInfo): Promise<AssetDocument> {
+    if (info.kind === 'file') return documentOf(body, sha1, info, sniffFile(body, info.filename))
     const kind = sniffImage(body)
     if (!kind)
       throw assetError(
@@ -75,33 +75,33 @@ export function createStore(options: StoreOptions) {
     const metadata =
       kind.extension === 'svg'
         ? svgMetadata(body)
-        : await options.queue.run(about.by.id, () => rasterMetadata(body))
-    return documentOf(body, sha1, about, kind, metadata)
+        : await options.queue.run(info.by.id, () => rasterMetadata(body))
+    return documentOf(body, sha1, info, kind, metadata)
   }
 
   function documentOf(
     body: Uint8Array,
     sha1: string,
-    about: About,
+    info: UploadInfo,
     kind: Kind,
     metadata?: ImageMetadata,
   ): AssetDocument {
     const size = metadata && `${metadata.dimensions.width}x${metadata.dimensions.height}`
     const name = size ? `${sha1}-${size}` : sha1
-    const path = `${about.kind}s/local/production/${name}.${kind.extension}`
+    const path = `${info.kind}s/local/production/${name}.${kind.extension}`
     return {
-      _id: `${about.kind}-${name}-${kind.extension}`,
-      _type: about.kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
+      _id: `${info.kind}-${name}-${kind.extension}`,
+      _type: info.kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
       assetId: sha1,
       extension: kind.extension,
       ...(metadata && { metadata }),
       mimeType: kind.mimeType.split(';')[0] ?? kind.mimeType,
-      originalFilename: plainName(about.filename) || `${name}.${kind.extension}`,
+      originalFilename: sanitiseFilename(info.filename) || `${name}.${kind.extension}`,
       path,
       sha1hash: sha1,
       size: body.byteLength,
       url: `/${path}`,
-      ...about.notes,
+      ...info.fields,
     }
   }
 
@@ -109,14 +109,14 @@ export function createStore(options: StoreOptions) {
     const folder = originalsFolder(options.dataDir)
     for (const part of await readdir(folder).catch(() => [])) {
       for (const name of await readdir(join(folder, part)).catch(() => [])) {
-        await inTurn(name.slice(0, 40), () => removeUnused(join(folder, part, name), name))
+        await serialised(name.slice(0, 40), () => removeUnused(join(folder, part, name), name))
       }
     }
   }
 
   async function removeUnused(file: string, name: string) {
     if (/^[0-9a-f]{40}$/.test(name) && options.isMentioned(name)) return
-    // A command in another process may be storing it, and writes the document last.
+    // A command in another process may be storing it: it writes the document last.
     const found = await stat(file).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > uploadTime) await rm(file, { force: true })
   }
@@ -124,8 +124,8 @@ export function createStore(options: StoreOptions) {
   return { store, sweep }
 }
 
-/** What concerns the same bytes happens one after the other: an upload must not lose to a removal. */
-function createTurns() {
+/** Serialises actions on the same bytes, so that a removal cannot delete the file of a concurrent upload. */
+function createSerialiser() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(sha1: string, act: () => Promise<T>): Promise<T> => {
     const mine = (last.get(sha1) ?? Promise.resolve()).then(act, act)
@@ -138,16 +138,16 @@ function createTurns() {
   }
 }
 
-/** The last part of a name, without what a file system or a header could stumble over. */
-function plainName(filename: string) {
+/** The last part of a name, without control characters and path separators. */
+function sanitiseFilename(filename: string) {
   return (filename.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim()
     .slice(0, 200)
 }
 
-/** On disk completely or not at all, before any document speaks of it. */
-async function writeWhole(path: string, body: Uint8Array) {
+/** Writes a file completely or not at all, before a document refers to it. */
+async function writeAtomically(path: string, body: Uint8Array) {
   const partial = `${path}.${randomUUID()}.partial`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -12,7 +12,7 @@ export interface Transaction {
   effects: Record<string, HistoryEntry['effects']>
 }
 
-/** Changes of several documents, put together again by transaction, in the order given. */
+/** Groups the changes of several documents by transaction, in the order given. */
 export function byTransaction(entries: readonly HistoryEntry[]): Transaction[] {
   const transactions = new Map<string, Transaction>()
   for (const { transactionId: id, timestamp, author, documentId, effects } of entries) {
@@ -33,7 +33,7 @@ export function byTransaction(entries: readonly HistoryEntry[]): Transaction[] {
 
 export type Moment = { revision: string } | { time: string } | 'lastRevision'
 
-/** A document as it was: today's, with every later change taken back. */
+/** A document at a moment: its present state with every later change reverted. */
 export function documentAt(
   store: Store,
   dataset: Dataset,
@@ -56,7 +56,7 @@ export function documentAt(
   return { ...(document as SanityDocument), _rev: last?.transactionId ?? beforeHistory }
 }
 
-/** The revision of a document whose making has been pruned. */
+/** The revision of a document whose creation has been pruned from the history. */
 const beforeHistory = 'before-history'
 
 function laterThan(store: Store, moment: Moment): ((change: HistoryEntry) => boolean) | undefined {
@@ -72,7 +72,7 @@ function withoutRevision(document: SanityDocument | undefined) {
   return fields
 }
 
-/** What happened to a document in an editor's words, newest first; edits of drafts are left to the Studio. */
+/** The events of a document for the Studio's history, newest first; the Studio adds the edits of drafts itself. */
 export function documentEvents(store: Store, id: string) {
   const published = publishedId(id)
   const version = id === published ? draftId(id) : id
@@ -99,7 +99,7 @@ export function documentEvents(store: Store, id: string) {
       if (other === 'edited') add('updateLiveDocument', { ...base, revisionId })
     } else if (own === 'created') add('createDocumentVersion', ofVersion)
     else if (own === 'deleted') add('deleteDocumentVersion', ofVersion)
-    // Written straight to the published document, as an import does: what a draft is compared with.
+    // A direct change of the published document, as by an import: the Studio compares drafts with it.
     else if (other) add('publishDocumentVersion', { ...base, versionId: version, revisionId })
     for (const touched of Object.keys(effects)) lastRevision.set(touched, revisionId)
   }

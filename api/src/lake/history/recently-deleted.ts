@@ -10,13 +10,13 @@ export interface DeletedDocument {
   title: string
   deletedAt: string
   author: string
-  /** As they were, to be created again: the published one, its draft, or both if they went together. */
+  /** The last state of its versions, to be created again: published, draft, or both if one transaction deleted them. */
   documents: SanityDocument[]
 }
 
-const most = 50
+const maxListed = 50
 
-/** What editors would call deleted, newest first; a draft that was published or discarded is not. */
+/** The documents of which no version is left, newest first; published or discarded drafts do not count. */
 export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocument[] {
   const found = new Map<string, Deletion & { ids: string[] }>()
   for (const deletion of store.deletions()) {
@@ -31,7 +31,7 @@ export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocume
   for (const [_id, { ids, timestamp, author }] of found) {
     const documents = ids.flatMap((id) => documentAt(store, dataset, id, 'lastRevision') ?? [])
     const newest = documents[0]
-    // Assets come back with whatever refers to them.
+    // Assets are restored with the documents that refer to them.
     if (!newest || /^(sanity|system)\./.test(newest._type)) continue
     const { _type } = newest
     const known = (id: string) => ids.includes(id) || exists(id)
@@ -44,7 +44,7 @@ export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocume
       author,
       documents: whole,
     })
-    if (listed.length === most) break
+    if (listed.length === maxListed) break
   }
   return listed
 }

@@ -14,7 +14,7 @@ interface Options {
   nameOf: (id: string) => Promise<string>
 }
 
-/** Who changed what and when, and documents as they were; for staff. */
+/** Transactions, events and earlier states of documents, for staff. */
 export function historyRoutes({ core, identify, nameOf }: Options) {
   const app = new Hono()
   const { store, dataset } = core
@@ -76,7 +76,7 @@ function partOf<T>(all: readonly T[], c: Context) {
   return { events: all.slice(begin, begin + limit), nextCursor }
 }
 
-/** The state a draft began with, named by a revision that only the published document has. */
+/** For a draft whose revision only the published document has: the state that the draft was created from. */
 function publishedWithoutDraft({ store, dataset }: Core, id: string, moment: Moment) {
   if (!isDraft(id) || moment === 'lastRevision' || !('revision' in moment)) return undefined
   const published = documentAt(store, dataset, publishedId(id), moment)

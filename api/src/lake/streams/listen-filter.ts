@@ -6,24 +6,24 @@ import { costOf, manyDots } from '../query/query-cost.ts'
 import type { View } from '../query/perspective.ts'
 import { evaluate, parseQuery } from '../query/query.ts'
 
-/** Of one listener and one document: a few milliseconds, in proportion to the document. */
-const mostCost = 20_000
+/** For one listener and one document: a few milliseconds, in proportion to the size of the document. */
+const maxCost = 20_000
 
-/** Tells whether a document belongs to what a listener asked for; order, slice and projection do not matter. */
+/** Whether a document matches the query of a listener; order, slice and projection are ignored. */
 export function listenFilter(
   groq: string,
   params: Record<string, unknown>,
   { view, identity }: { view: View; identity: string },
 ) {
   const root = filterOf(parseQuery(groq, params))
-  // It is evaluated on the main thread, for every change there will be.
-  if (costOf(root, { documents: 1, params }) > mostCost) {
+  // The filter is evaluated on the main thread at every commit.
+  if (costOf(root, { documents: 1, params }) > maxCost) {
     throw tooComplex('The query is too much work to be listened to')
   }
   const hasMatch = JSON.stringify(root).includes('"op":"match"')
   const matches = (document: SanityDocument | undefined) => {
     if (!document) return false
-    // Whoever listens hears too much rather than nothing.
+    // An event too many is better than a missing one.
     if (hasMatch && JSON.stringify(document).includes(manyDots)) return true
     const found = evaluate(groq, { root }, { dataset: [document], params, identity, view })
     return Array.isArray(found) && found.length > 0

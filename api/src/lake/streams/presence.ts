@@ -7,25 +7,25 @@ import { ownCookie } from './stream-socket.ts'
 
 interface Peer {
   socket: WebSocket
-  /** What the peer is known by. */
+  /** The credentials of the peer. */
   headers: Headers
   identity: Identity | undefined
   subscriptions: Set<string>
   session: string | undefined
-  /** Called once it has an identity. */
-  known: () => void
+  /** Called once the peer has an identity. */
+  identified: () => void
 }
 
-/** Who looks at what: JSON-RPC between the Studios, handed on and never stored. */
+/** Who has which document open: JSON-RPC messages that are relayed between Studios and never stored. */
 export function openPresence(identify: Identify) {
   const peers = new Set<Peer>()
 
-  const tellOthers = (from: Peer, event: Record<string, unknown>) => {
+  const broadcast = (from: Peer, event: Record<string, unknown>) => {
     for (const peer of peers) {
       if (peer === from || !peer.identity) continue
       for (const subscription of peer.subscriptions) {
         const result = { ...event, i: from.identity?.id }
-        answer(peer, { method: 'presence_subscription', params: { subscription, result } })
+        send(peer, { method: 'presence_subscription', params: { subscription, result } })
       }
     }
   }
@@ -35,11 +35,11 @@ export function openPresence(identify: Identify) {
       peer.headers = new Headers({ authorization: String(params.authorization) })
       peer.identity = await identify(peer.headers)
       if (!peer.identity) return peer.socket.close(4001)
-      peer.known()
-      return answer(peer, { id, result: { authorized: true } })
+      peer.identified()
+      return send(peer, { id, result: { authorized: true } })
     }
-    if (!peer.identity) return answer(peer, { id, error: { code: 4001, message: 'Unauthorized' } })
-    answer(peer, { id, ...perform(peer, method, params) })
+    if (!peer.identity) return send(peer, { id, error: { code: 4001, message: 'Unauthorized' } })
+    send(peer, { id, ...perform(peer, method, params) })
   }
 
   function perform(peer: Peer, method: string, params: Record<string, unknown>) {
@@ -52,12 +52,12 @@ export function openPresence(identify: Identify) {
       case 'presence_unsubscribe':
         return { result: peer.subscriptions.delete(String(params.subscriptionId)) }
       case 'presence_rollcall':
-        tellOthers(peer, { type: 'rollCall', session: params.session })
+        broadcast(peer, { type: 'rollCall', session: params.session })
         return { result: true }
       case 'presence_announce':
         if (!isRecord(params.data)) return { error: { code: -32602, message: 'Invalid params' } }
         peer.session = String(params.data.sessionId)
-        tellOthers(peer, { type: 'state', m: params.data })
+        broadcast(peer, { type: 'state', m: params.data })
         return { result: true }
       case 'presence_disconnect':
         leave(peer)
@@ -68,7 +68,7 @@ export function openPresence(identify: Identify) {
   }
 
   const leave = (peer: Peer) => {
-    if (peer.session) tellOthers(peer, { type: 'disconnect', m: { session: peer.session } })
+    if (peer.session) broadcast(peer, { type: 'disconnect', m: { session: peer.session } })
     peer.session = undefined
   }
 
@@ -77,7 +77,7 @@ export function openPresence(identify: Identify) {
       try {
         if (peer.identity && !(await identify(peer.headers))) peer.socket.close(4001)
       } catch {
-        // It comes back and says again who it is.
+        // The client reconnects and authorises itself again.
         peer.socket.close(1013)
       }
     }
@@ -85,7 +85,7 @@ export function openPresence(identify: Identify) {
 
   return {
     recheck,
-    async accept(socket: WebSocket, request: IncomingMessage, known: () => void) {
+    async accept(socket: WebSocket, request: IncomingMessage, identified: () => void) {
       const headers = new Headers(ownCookie(request))
       const peer: Peer = {
         socket,
@@ -93,14 +93,14 @@ export function openPresence(identify: Identify) {
         identity: undefined,
         subscriptions: new Set(),
         session: undefined,
-        known,
+        identified,
       }
       peers.add(peer)
-      // In order, because the call after `authorization` needs its outcome.
+      // Sequentially, because later calls need the outcome of `authorization`.
       let last: Promise<void> = identify(headers)
         .then((identity) => {
           peer.identity = identity
-          if (identity) known()
+          if (identity) identified()
         })
         .catch(() => socket.terminate())
       socket.on('message', (data) => {
@@ -113,8 +113,8 @@ export function openPresence(identify: Identify) {
       })
       socket.on('error', () => socket.terminate())
     },
-    /** Keeps proxies from closing a quiet line; the client knows this sign. */
-    beat() {
+    /** Keeps proxies from closing an idle connection; the Studio ignores this message. */
+    heartbeat() {
       for (const { socket } of peers) socket.send('♥')
       void recheck()
     },
@@ -140,7 +140,7 @@ function read(text: string): Call | undefined {
   }
 }
 
-function answer({ socket }: Peer, message: Record<string, unknown>) {
+function send({ socket }: Peer, message: Record<string, unknown>) {
   if (socket.bufferedAmount > 1024 * 1024) socket.terminate()
   else socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
 }

@@ -13,7 +13,7 @@ import { syncTag } from '../query/page-queries.ts'
 import type { ServerEvent, Streams } from './streams.ts'
 import { apiVersion, checkDataset, isTrue, readCaller, readParams, requireReader, version } from '../wire.ts'
 
-/** Events of commits: `listen` for documents that match a filter, `live` for whoever shows content. */
+/** Events of commits: `listen` for documents that match a filter, `live` for sites that show content. */
 export function streamRoutes({
   core,
   identify,
@@ -42,13 +42,13 @@ export function streamRoutes({
       address: clientAddress(c),
       stillAllowed: unchanged(c, identify, identity),
       start(stream) {
-        // As Sanity does: an event source cannot read the body of a refusal.
+        // An event, as Sanity does, because an EventSource cannot read the body of an error response.
         if (matches instanceof LakeError) {
           stream.send({ event: 'error', data: matches.body })
           stream.end()
           return () => {}
         }
-        // Nothing is kept to resume from: the client is told to fetch again.
+        // Past events are not stored: `reset` makes the client fetch again.
         stream.send({ event: resumed ? 'reset' : 'welcome', data: { listenerName: randomUUID() } })
         return core.watch((committed) => {
           const changes = committed.changes.filter(({ id }) => withDrafts || isPublished(id))
@@ -79,7 +79,7 @@ export function streamRoutes({
   return app
 }
 
-/** The filter of a query, or what is wrong with the query. */
+/** The filter of a query, or the error in the query. */
 function matcherOf(read: () => ReturnType<typeof listenFilter>) {
   try {
     return read()
@@ -114,7 +114,7 @@ function mutationEvents(
       ...(isTrue(search.get('includeResult')) && change.after && { result: change.after }),
       ...(search.get('effectFormat') === 'mendoza' && { effects: change.effects }),
       previousRev: change.before?._rev,
-      // Also for what has gone: the Studio chains events by it, and would miss one that leads nowhere.
+      // Also for deletions: the Studio orders events by this revision, and would wait for a missing one.
       resultRev: committed.transactionId,
       timestamp: committed.timestamp,
       visibility: 'query',
@@ -124,7 +124,7 @@ function mutationEvents(
   }))
 }
 
-/** Whoever lost their account or their role while the stream was open must open it anew. */
+/** A stream ends when its user loses the account or the role. */
 const unchanged =
   (c: Context, identify: Identify, { role }: Identity) =>
   async () =>

@@ -6,27 +6,27 @@ import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import type { UpgradeRefusal } from '../../http/listen.ts'
 import { openPresence } from './presence.ts'
-import { createSocketPlaces } from './socket-places.ts'
-import { carryStreams } from './stream-socket.ts'
+import { createSocketLimits } from './socket-limits.ts'
+import { multiplexStreams } from './stream-socket.ts'
 import { datasetName } from '../wire.ts'
 
 const heartbeatMs = 30_000
-const mostUnread = 64 * 1024
+const maxUnread = 64 * 1024
 
-/** The lake's two WebSockets: presence, and the carrier of a tab's event streams. */
+/** The lake's two WebSockets: presence, and the one that multiplexes the event streams of a tab. */
 export function openSockets(identify: Identify, clientAddress: ClientAddress, routes: Hono) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: 256 * 1024,
-    // One message of each in a turn of the loop: a packet full of them must not hold up everybody else.
+    // Handles one message of a socket in each turn of the event loop, so that a full packet cannot block other requests.
     allowSynchronousEvents: false,
     autoPong: false,
   })
-  const places = createSocketPlaces()
+  const limits = createSocketLimits()
   const presence = openPresence(identify)
   const alive = new WeakSet<WebSocket>()
   const timer = setInterval(() => {
-    presence.beat()
+    presence.heartbeat()
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate()
       else socket.ping()
@@ -48,16 +48,16 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
       if (!isHandshake(request)) return 400
       const header = (name: string) => request.headers[name]?.toString()
       const address = clientAddress({ env: { incoming: request }, req: { header } })
-      const place = places.take(address, () => socket.destroy())
-      if (!place) return 503
-      socket.once('close', place.leave)
+      const slot = limits.take(address, () => socket.destroy())
+      if (!slot) return 503
+      socket.once('close', slot.release)
       server.handleUpgrade(request, socket, head, (accepted) => {
         alive.add(accepted)
         accepted.on('pong', () => alive.add(accepted))
-        // Whoever asks without end and reads nothing is not answered without end.
-        accepted.on('ping', (data) => accepted.bufferedAmount < mostUnread && accepted.pong(data))
-        if (kind === 'presence') void presence.accept(accepted, request, place.known)
-        else carryStreams(accepted, { request, routes: app, identify, known: place.known })
+        // A client that sends pings and reads nothing must not fill the buffer.
+        accepted.on('ping', (data) => accepted.bufferedAmount < maxUnread && accepted.pong(data))
+        if (kind === 'presence') void presence.accept(accepted, request, slot.identified)
+        else multiplexStreams(accepted, { request, routes: app, identify, identified: slot.identified })
       })
       return undefined
     },
@@ -72,7 +72,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
   }
 }
 
-/** What `ws` asks for; its own refusal would lack the headers of every answer. */
+/** Checked before `ws` does, whose refusal would lack the common headers. */
 function isHandshake({ method, headers }: IncomingMessage) {
   return (
     method === 'GET' &&

@@ -4,35 +4,38 @@ import type { RawData, WebSocket } from 'ws'
 import type { Identify } from '../../http/identity.ts'
 import { isRecord } from '../document.ts'
 
-const patience = 4 * 1024 * 1024
-const mostStreams = 60
-const carried = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/
+const maxBuffered = 4 * 1024 * 1024
+const maxStreams = 60
+const streamPaths = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/
 
-interface CarrierOptions {
+interface MultiplexOptions {
   request: IncomingMessage
   routes: Hono
   identify: Identify
-  /** Called once one of its streams is somebody's. */
-  known: () => void
+  /** Called once a stream has identified staff. */
+  identified: () => void
 }
 
 /**
- * Carries a tab's event streams over one WebSocket, because a browser opens only six connections to a
+ * Multiplexes the event streams of a tab over one WebSocket, because a browser opens only six connections to a
  * host. Each stream is an ordinary request to the routes, with the headers that the client gave it.
  * Frames: `{open, url, headers}` and `{close}` in; `{id, status, type}`, `{id, chunk}` and `{id, end}` out.
  */
-export function carryStreams(socket: WebSocket, { request, routes, identify, known }: CarrierOptions) {
+export function multiplexStreams(
+  socket: WebSocket,
+  { request, routes, identify, identified }: MultiplexOptions,
+) {
   const streams = new Map<number, AbortController>()
   const send = (frame: Record<string, unknown>) => {
-    if (socket.bufferedAmount > patience) socket.terminate()
+    if (socket.bufferedAmount > maxBuffered) socket.terminate()
     else socket.send(JSON.stringify(frame))
   }
 
-  async function carry(id: number, url: string, headers: Record<string, string>) {
+  async function openStream(id: number, url: string, headers: Record<string, string>) {
     const controller = new AbortController()
     streams.set(id, controller)
     try {
-      if (await identify(new Headers(headers))) known()
+      if (await identify(new Headers(headers))) identified()
       const forwardedFor = request.headers['x-forwarded-for']
       const own = new Request(new URL(url, 'http://lake'), {
         headers: forwardedFor ? { ...headers, 'x-forwarded-for': String(forwardedFor) } : headers,
@@ -40,10 +43,10 @@ export function carryStreams(socket: WebSocket, { request, routes, identify, kno
       })
       const response = await routes.fetch(own, { incoming: request })
       send({ id, status: response.status, type: response.headers.get('content-type') ?? '' })
-      const words = response.body?.pipeThrough(new TextDecoderStream(), { signal: controller.signal })
-      for await (const chunk of words ?? []) send({ id, chunk })
+      const text = response.body?.pipeThrough(new TextDecoderStream(), { signal: controller.signal })
+      for await (const chunk of text ?? []) send({ id, chunk })
     } catch {
-      // The stream ends below either way, and the client opens it again.
+      // The stream ends below, and the client opens it again.
     }
     if (streams.delete(id)) send({ id, end: true })
   }
@@ -58,12 +61,12 @@ export function carryStreams(socket: WebSocket, { request, routes, identify, kno
     }
     const { open, url, headers } = frame
     if (typeof open !== 'number' || typeof url !== 'string' || streams.has(open)) return socket.close(1003)
-    // Of what the routes will get: a parser takes '\\..' for '/..'.
+    // Checks the parsed address, which is what the routes get: the parser reads '\\..' as '/..'.
     const { pathname, search } = URL.parse(url, 'http://lake') ?? { pathname: '', search: '' }
-    if (!carried.test(pathname) || streams.size >= mostStreams) {
+    if (!streamPaths.test(pathname) || streams.size >= maxStreams) {
       return send({ id: open, status: 404, type: 'text/plain' })
     }
-    void carry(open, pathname + search, { ...ownCookie(request), ...readHeaders(headers) })
+    void openStream(open, pathname + search, { ...ownCookie(request), ...readHeaders(headers) })
   })
   socket.on('close', () => {
     for (const controller of streams.values()) controller.abort()
@@ -72,7 +75,7 @@ export function carryStreams(socket: WebSocket, { request, routes, identify, kno
   socket.on('error', () => socket.terminate())
 }
 
-/** Cookies count only for a page of this very host: another site can open a WebSocket, too. */
+/** The cookies of same-origin pages only, because other sites can open a WebSocket as well. */
 export function ownCookie({ headers }: IncomingMessage): Record<string, string> {
   const from = headers.origin && URL.parse(headers.origin)?.host
   return headers.cookie && from === headers.host ? { cookie: headers.cookie } : {}
@@ -80,9 +83,9 @@ export function ownCookie({ headers }: IncomingMessage): Record<string, string> 
 
 function readHeaders(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
-  const known = ['authorization', 'last-event-id', 'accept']
+  const forwarded = ['authorization', 'last-event-id', 'accept']
   const entries = Object.entries(value).filter(
-    ([name, text]) => known.includes(name) && typeof text === 'string',
+    ([name, text]) => forwarded.includes(name) && typeof text === 'string',
   )
   return Object.fromEntries(entries) as Record<string, string>
 }

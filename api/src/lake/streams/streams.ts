@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { refusal } from '../lake-error.ts'
 
-/** Bytes that may wait for a client before it counts as not reading. */
-const patience = 1024 * 1024
+/** Bytes that may wait for a client before its stream is ended. */
+const maxBuffered = 1024 * 1024
 const heartbeatMs = 20_000
 
 export const streamLimits = { inAll: 1000, perAddress: 120 }
@@ -21,9 +21,9 @@ export interface Stream {
 
 interface Opening {
   address: string
-  /** False ends the stream: whoever opened it may no longer read. */
+  /** False ends the stream, because the client has lost its access. */
   stillAllowed: () => Promise<boolean>
-  /** Called once the stream takes events; returns what to do when it ends. */
+  /** Called once the stream accepts events; returns its clean-up. */
   start: (stream: Stream) => () => void
 }
 
@@ -31,11 +31,11 @@ export type Streams = ReturnType<typeof openStreams>
 
 /** Server-sent events, bounded in number and in what waits for a slow reader. */
 export function openStreams() {
-  const open = new Set<{ address: string; beat: () => void; end: () => void }>()
-  const beatAll = () => {
-    for (const one of [...open]) one.beat()
+  const open = new Set<{ address: string; heartbeat: () => void; end: () => void }>()
+  const heartbeatAll = () => {
+    for (const one of [...open]) one.heartbeat()
   }
-  const timer = setInterval(beatAll, heartbeatMs)
+  const timer = setInterval(heartbeatAll, heartbeatMs)
   timer.unref()
 
   const admit = ({ address }: Opening) => {
@@ -58,7 +58,7 @@ export function openStreams() {
               controller.enqueue(encoder.encode(text))
               if ((controller.desiredSize ?? 0) > 0) return
               finish()
-              // Closing would wait for the reader; this frees what it left waiting.
+              // Closing would wait for the reader; destroying the response frees the buffer.
               ;(c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy()
             }
             finish = () => {
@@ -67,21 +67,21 @@ export function openStreams() {
               try {
                 controller.close()
               } catch {
-                // The client has gone already.
+                // The client has disconnected.
               }
             }
-            const beat = () => {
+            const heartbeat = () => {
               write(':\n\n')
               opening.stillAllowed().then((allowed) => allowed || finish(), finish)
             }
-            const entry = { address: opening.address, beat, end: () => finish() }
+            const entry = { address: opening.address, heartbeat, end: () => finish() }
             open.add(entry)
             write(':\n\n')
             stop = opening.start({ send: (event) => write(format(event)), end: () => finish() })
           },
           cancel: () => finish(),
         },
-        new ByteLengthQueuingStrategy({ highWaterMark: patience }),
+        new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
       )
       c.req.raw.signal.addEventListener('abort', () => finish(), { once: true })
       return new Response(body, {
@@ -93,8 +93,8 @@ export function openStreams() {
       })
     },
     count: () => open.size,
-    /** Ends the streams of whoever may no longer read, without waiting for the next heartbeat. */
-    recheck: beatAll,
+    /** Ends the streams of clients that have lost their access, without waiting for the next heartbeat. */
+    recheck: heartbeatAll,
     endAll() {
       for (const one of [...open]) one.end()
     },

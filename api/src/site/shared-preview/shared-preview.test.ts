@@ -8,7 +8,7 @@ import { previewLinksMigration } from '../../db/migrations/preview-links.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { Role } from '../../http/identity.ts'
 import { type Problem, problemResponse } from '../../http/problem.ts'
-import { keepAnswer } from '../kept-answer.ts'
+import { createCachedResponse } from '../cached-response.ts'
 import type { Pages } from '../pages.ts'
 import { siteRoutes } from '../routes.ts'
 import { createStaticFiles } from '../static-files.ts'
@@ -30,7 +30,7 @@ async function site() {
   let now = Date.parse('2026-05-04T12:00:00Z')
   let broken = false
   const audited: string[] = []
-  const published = await keepAnswer('published', { headers: { 'cache-control': 'no-cache' } })
+  const published = await createCachedResponse('published', { headers: { 'cache-control': 'no-cache' } })
   const origin = () => 'https://firm.example'
   const pages = {
     table,
@@ -39,7 +39,7 @@ async function site() {
     draftContent: (path: string) => (path === '/' ? `{"asset":"image-${digest}-10x10-png"}` : undefined),
     renderDrafts: async ({ path }: { path: string }) => {
       if (broken) throw new Error('home.heroHeadline is empty')
-      return keepAnswer(`draft of ${path}`, { headers: { 'cache-control': 'no-cache' } })
+      return createCachedResponse(`draft of ${path}`, { headers: { 'cache-control': 'no-cache' } })
     },
   } as unknown as Pages
   const preview = createSharedPreview({

@@ -6,7 +6,7 @@ import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireRole } from '../../http/require-role.ts'
-import { answerKept } from '../kept-answer.ts'
+import { sendCached } from '../cached-response.ts'
 import type { Pages } from '../pages.ts'
 import type { PreviewLink, PreviewLinks } from './preview-links.ts'
 
@@ -69,8 +69,8 @@ export function createSharedPreview(options: SharedPreviewOptions) {
       )
     }
     try {
-      const kept = await pages.renderDrafts(page)
-      return answerKept(c, { ...kept, headers: { ...kept.headers, ...unseen } })
+      const draft = await pages.renderDrafts(page)
+      return sendCached(c, { ...draft, headers: { ...draft.headers, ...unseen } })
     } catch {
       return c.text(
         'What is being written cannot be shown yet: something is missing. Try again later.',

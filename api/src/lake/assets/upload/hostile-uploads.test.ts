@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { svgMetadata } from './metadata.ts'
 import { sniffFile, sniffImage } from './sniff.ts'
-import { withoutNotes } from './strip.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const milliseconds = (work: () => unknown) => {
   const started = performance.now()
@@ -105,9 +105,9 @@ test('of a JPEG all that tells of its making goes, and all that draws it stays',
           data,
           jpegEnd,
         ])
-      const stripped = withoutNotes(Buffer.concat([picture(() => true), after]), 'jpg')
+      const stripped = stripMetadata(Buffer.concat([picture(() => true), after]), 'jpg')
       expect(Buffer.from(stripped)).toEqual(picture((marker) => kept.includes(marker)))
-      expect(withoutNotes(stripped, 'jpg')).toEqual(stripped)
+      expect(stripMetadata(stripped, 'jpg')).toEqual(stripped)
     }),
   )
 })
@@ -140,7 +140,7 @@ test('stripping neither fails on any bytes nor makes them more', () => {
       fc.array(piece, { maxLength: 30 }),
       (extension, pieces) => {
         const body = Buffer.concat([starts[extension]!, ...pieces])
-        expect(withoutNotes(body, extension).byteLength).toBeLessThanOrEqual(body.byteLength)
+        expect(stripMetadata(body, extension).byteLength).toBeLessThanOrEqual(body.byteLength)
       },
     ),
     { numRuns: 1000 },
@@ -154,7 +154,7 @@ test.each([
 ])('a %s of a million segments is refused before they are gathered', (extension, start, segment) => {
   const body = Buffer.concat([start, Buffer.alloc(segment.length * 1_000_000, segment)])
   const before = process.memoryUsage().heapUsed
-  expect(milliseconds(() => expect(() => withoutNotes(body, extension)).toThrow(/segments/))).toBeLessThan(
+  expect(milliseconds(() => expect(() => stripMetadata(body, extension)).toThrow(/segments/))).toBeLessThan(
     500,
   )
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { paletteOf, type Palette } from './palette.ts'
 import { assetError } from '../asset-error.ts'
 import { svgRootAt } from './svg-root.ts'
-import { loadSharp } from '../drawing/load-sharp.ts'
+import { loadSharp } from '../render/load-sharp.ts'
 
 export const maxPixels = 50_000_000
 
@@ -17,7 +17,7 @@ export interface ImageMetadata {
   palette?: Palette
 }
 
-/** Measures a picture as a person sees it, that is with its EXIF orientation applied. */
+/** Measures an image with its EXIF orientation applied. */
 export async function rasterMetadata(body: Uint8Array): Promise<ImageMetadata> {
   const { width, height, hasAlpha } = await header(body)
   const sharp = await loadSharp()
@@ -49,7 +49,7 @@ export async function rasterMetadata(body: Uint8Array): Promise<ImageMetadata> {
   }
 }
 
-/** Of few pixels: the encoder is the one part that takes the main thread, and twelve colours come out of it. */
+/** From few pixels, because the encoder runs on the main thread and its result has twelve colours. */
 async function blurHashOf(picture: Sharp) {
   const { data, info } = await picture
     .resize(24, 24, { fit: 'inside', withoutEnlargement: true })
@@ -60,7 +60,7 @@ async function blurHashOf(picture: Sharp) {
 
 const longestRoot = 16 * 1024
 
-/** Reads the size from the text: an SVG is never drawn on the server. */
+/** Reads the size from the text; an SVG is never rasterised on the server. */
 export function svgMetadata(body: Uint8Array): ImageMetadata {
   const text = Buffer.from(body).toString('utf8')
   if (/<!ENTITY/i.test(text)) throw assetError(400, 'An SVG that declares entities is not accepted.')

@@ -1,10 +1,10 @@
 import { svgRootAt } from './svg-root.ts'
 
-/** What the bytes are, whatever name or header came with them. */
+/** The type of a file by its bytes, regardless of its name and headers. */
 export interface Kind {
   extension: string
   mimeType: string
-  /** May be shown by a browser where it stands; anything else is downloaded. */
+  /** Whether browsers may show it; other types are downloaded. */
   inline: boolean
 }
 
@@ -13,7 +13,7 @@ export function sniffImage(body: Uint8Array): Kind | undefined {
   return kind?.mimeType.startsWith('image/') ? kind : undefined
 }
 
-/** Names decide only among plain text, where bytes cannot. */
+/** Only text formats are told apart by the file name. */
 export function sniffFile(body: Uint8Array, filename: string): Kind {
   const kind = sniff(body)
   if (kind) return kind

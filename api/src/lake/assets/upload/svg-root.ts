@@ -1,4 +1,4 @@
-/** Where the root element `svg` begins, after nothing but declarations, comments and its doctype; -1 if it does not. */
+/** The position of the root element `svg` behind declarations, comments and the doctype; -1 without one. */
 export function svgRootAt(text: string): number {
   let at = text.startsWith('\uFEFF') ? 1 : 0
   for (;;) {

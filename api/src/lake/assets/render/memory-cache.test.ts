@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { bytesOf, createHotBytes } from './hot-bytes.ts'
+import { bytesOf, createMemoryCache } from './memory-cache.ts'
 
 const megabytes = (count: number) => bytesOf(Buffer.alloc(count * 1024 * 1024))
 
-test('a crowd shares one reading and one copy', async () => {
-  const hot = createHotBytes()
+test('concurrent readers share one load and one buffer', async () => {
+  const cache = createMemoryCache()
   let loads = 0
   const load = async () => {
     loads += 1
     return megabytes(1)
   }
-  const crowd = await Promise.all(Array.from({ length: 50 }, () => hot('a', load)))
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => cache('a', load)))
   expect([loads, new Set(crowd.map((bytes) => bytes?.buffer)).size]).toEqual([1, 1])
 })
 
-test('what was not used for longest leaves, and what there is none of is asked for again', async () => {
-  const hot = createHotBytes()
+test('the least recently used entry is evicted, and an empty or failed load is repeated', async () => {
+  const cache = createMemoryCache()
   const loaded: string[] = []
   const ask = (key: string, bytes: Uint8Array<ArrayBuffer> | undefined = megabytes(8)) =>
-    hot(key, async () => {
+    cache(key, async () => {
       loaded.push(key)
       return bytes
     })
@@ -30,11 +30,11 @@ test('what was not used for longest leaves, and what there is none of is asked f
   await ask('b')
   expect(loaded.splice(0)).toEqual(['b'])
 
-  const none = () => hot('none', async () => void loaded.push('none'))
+  const none = () => cache('none', async () => void loaded.push('none'))
   await none()
   await none()
   const failing = () =>
-    hot('failing', async () => {
+    cache('failing', async () => {
       loaded.push('failing')
       throw new Error('no such disk')
     })

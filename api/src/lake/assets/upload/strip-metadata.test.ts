@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { assetsForTests, noise } from '../assets.fixture.ts'
-import { withoutNotes } from './strip.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const { stored, get } = assetsForTests()
 
@@ -47,11 +47,11 @@ describe.each(pictures)('of a %s', (name, make) => {
     const whole = await make()
     const extension = name.split(' ').at(-1) ?? ''
     for (let length = 12; length < whole.length; length += 7) {
-      const part = withoutNotes(whole.subarray(0, length), extension)
+      const part = stripMetadata(whole.subarray(0, length), extension)
       expect(part.byteLength).toBeLessThanOrEqual(length)
       const noisy = Buffer.concat([whole, Buffer.alloc(8)])
       noisy.fill(0xff, length, length + 5)
-      expect(withoutNotes(noisy, extension).byteLength).toBeLessThanOrEqual(noisy.length)
+      expect(stripMetadata(noisy, extension).byteLength).toBeLessThanOrEqual(noisy.length)
     }
   })
 })

@@ -1,38 +1,38 @@
 import { assetError } from '../asset-error.ts'
 
 /**
- * The same picture, bit for bit, without what a camera or an editing program wrote beside it: place, time,
- * device, author, thumbnails, whatever follows its end. Colour profile and orientation stay. A kind that
- * is not known here comes back as it is, and so does a picture that is broken: what reads it next says so.
+ * Removes the metadata that a camera or an editing program wrote into a JPEG, PNG or WebP (place, time, device, author,
+ * thumbnails, trailing data), without touching the pixels. Colour profile and orientation stay. Other formats and damaged
+ * files are returned as they are; the decoder reports damage.
  */
-export function withoutNotes(body: Uint8Array, extension: string): Uint8Array {
+export function stripMetadata(body: Uint8Array, extension: string): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const cuts = (finders[extension]?.(bytes) ?? []).filter(
-    ({ start, end, instead }) => end > start && !instead?.equals(bytes.subarray(start, end)),
+    ({ start, end, replacement }) => end > start && !replacement?.equals(bytes.subarray(start, end)),
   )
   if (cuts.length === 0) return body
   const kept: Buffer[] = []
-  let from = 0
-  for (const { start, end, instead } of cuts) {
-    kept.push(bytes.subarray(from, start), ...(instead ? [instead] : []))
-    from = end
+  let position = 0
+  for (const { start, end, replacement } of cuts) {
+    kept.push(bytes.subarray(position, start), ...(replacement ? [replacement] : []))
+    position = end
   }
-  const stripped = Buffer.concat([...kept, bytes.subarray(from)])
-  return extension === 'webp' ? withTrueHeader(stripped) : stripped
+  const stripped = Buffer.concat([...kept, bytes.subarray(position)])
+  return extension === 'webp' ? fixWebpHeader(stripped) : stripped
 }
 
 interface Cut {
   start: number
   end: number
-  instead?: Buffer | undefined
+  replacement?: Buffer | undefined
 }
 
-/** A picture of 20 MB that an encoder wrote in pieces of 1 KB has fewer. */
-const mostSegments = 25_000
+/** More than an image of 20 MB in segments of 1 KB has. */
+const maxSegments = 25_000
 
 function checkCount(segments: number) {
-  if (segments > mostSegments)
-    throw assetError(400, `The image consists of more than ${mostSegments} segments.`)
+  if (segments > maxSegments)
+    throw assetError(400, `The image consists of more than ${maxSegments} segments.`)
 }
 
 const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
@@ -50,13 +50,13 @@ const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
       const end = at + 2 + bytes.readUInt16BE(at + 2)
       if (end > bytes.length) return undefined
       // Application segments but JFIF's, Adobe's and the colour profile; and comments.
-      const isNote = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
-      if (isNote && !(marker === 0xe2 && bytes.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE')) {
-        const instead: Buffer | undefined = hasOrientation
+      const isMetadata = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
+      if (isMetadata && !(marker === 0xe2 && bytes.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE')) {
+        const replacement: Buffer | undefined = hasOrientation
           ? undefined
           : orientationOf(bytes.subarray(at, end))
-        hasOrientation ||= instead !== undefined
-        cuts.push({ start: at, end, instead })
+        hasOrientation ||= replacement !== undefined
+        cuts.push({ start: at, end, replacement })
       }
       at = marker === 0xda ? endOfScan(bytes, end) : end
       if (bytes[at + 1] === 0xd9) return [...cuts, { start: at + 2, end: bytes.length }]
@@ -71,7 +71,7 @@ const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
       const end = at + 12 + bytes.readUInt32BE(at)
       if (end > bytes.length) return undefined
       const type = bytes.readUInt32BE(at + 4)
-      if (notesOfPng.has(type)) cuts.push({ start: at, end })
+      if (pngMetadataChunks.has(type)) cuts.push({ start: at, end })
       if (type === endOfPng) return [...cuts, { start: end, end: bytes.length }]
       at = end
     }
@@ -86,7 +86,7 @@ const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
       const size = bytes.readUInt32LE(at + 4)
       const end = Math.min(at + 8 + size + (size % 2), whole)
       if (at + 8 + size > whole) return undefined
-      if (notesOfWebp.has(bytes.readUInt32BE(at))) cuts.push({ start: at, end })
+      if (webpMetadataChunks.has(bytes.readUInt32BE(at))) cuts.push({ start: at, end })
       at = end
     }
     return [...cuts, { start: whole, end: bytes.length }]
@@ -94,11 +94,11 @@ const finders: Record<string, (bytes: Buffer) => Cut[] | undefined> = {
 }
 
 const fourCharacters = (name: string) => Buffer.from(name, 'latin1').readUInt32BE()
-const notesOfPng = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map(fourCharacters))
+const pngMetadataChunks = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map(fourCharacters))
 const endOfPng = fourCharacters('IEND')
-const notesOfWebp = new Set(['EXIF', 'XMP '].map(fourCharacters))
+const webpMetadataChunks = new Set(['EXIF', 'XMP '].map(fourCharacters))
 
-/** Where the next marker stands: inside a scan 0xFF is followed by 0 or by a restart's number. */
+/** The position of the next marker: inside a scan 0xFF is followed by 0 or a restart number. */
 function endOfScan(bytes: Buffer, from: number) {
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue
@@ -108,14 +108,14 @@ function endOfScan(bytes: Buffer, from: number) {
   return bytes.length
 }
 
-/** The header of a WebP says how long it is, and which chunks there are. */
-function withTrueHeader(webp: Buffer) {
+/** Corrects the length and the metadata flags in the header of a WebP. */
+function fixWebpHeader(webp: Buffer) {
   webp.writeUInt32LE(webp.length - 8, 4)
   if (webp.toString('latin1', 12, 16) === 'VP8X') webp[20] = (webp[20] ?? 0) & ~0b1100
   return webp
 }
 
-/** A segment that tells nothing but how the camera was held, if that was not upright. */
+/** An EXIF segment with only the orientation, if that is not upright. */
 function orientationOf(segment: Buffer): Buffer | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined
   const tiff = segment.subarray(10)

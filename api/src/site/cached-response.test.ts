@@ -4,10 +4,10 @@ import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { observeRequests, type RequestRecord } from '../http/request-log.ts'
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts'
-import { answerKept, createKeptWriter, keepAnswer } from './kept-answer.ts'
+import { sendCached, createCachedWriter, createCachedResponse } from './cached-response.ts'
 
-const kept = await keepAnswer('a page '.repeat(100), { headers: { 'content-type': 'text/html' } })
-const app = new Hono().get('/', (c) => answerKept(c, kept))
+const cached = await createCachedResponse('a page '.repeat(100), { headers: { 'content-type': 'text/html' } })
+const app = new Hono().get('/', (c) => sendCached(c, cached))
 const ask = (headers: Record<string, string>) => app.request('/', { headers })
 
 test.each([
@@ -22,17 +22,17 @@ test.each([
 })
 
 test.each([
-  [304, `"${kept.etag}-br"`],
-  [304, `"other", W/"${kept.etag}-gzip"`],
+  [304, `"${cached.etag}-br"`],
+  [304, `"other", W/"${cached.etag}-gzip"`],
   [304, '*'],
   [200, `"other"`],
-  [200, `"${kept.etag}x-br"`],
+  [200, `"${cached.etag}x-br"`],
   [200, '"x", '.repeat(1_500)],
 ])('%i for whoever holds %.40s', async (status, held) => {
   expect((await ask({ 'if-none-match': held })).status).toBe(status)
 })
 
-/** The chain of the product, with every way to a kept page. */
+/** The chain of the product, with every way to a cached page. */
 const origins = createOrigins({
   origin: 'https://firm.example',
   port: () => 443,
@@ -44,7 +44,7 @@ let server: Listening
 
 beforeAll(async () => {
   const commonHeaders = { ...securityHeaders('https://firm.example'), vary: 'Origin' }
-  const write = createKeptWriter(commonHeaders)
+  const write = createCachedWriter(commonHeaders)
   const chain = new Hono()
     .use(observeRequests((request) => records.push(request)))
     .use(addSecurityHeaders('https://firm.example'))
@@ -53,7 +53,7 @@ beforeAll(async () => {
       seen += 1
       return next()
     })
-    .get('/', (c) => write(c, kept))
+    .get('/', (c) => write(c, cached))
   server = await listen(chain, { port: 0, host: '127.0.0.1', publicOrigin: 'https://firm.example' })
 })
 afterAll(() => server.close())
@@ -63,7 +63,7 @@ test.each<[string, string, string, Record<string, string>, number]>([
   ['one with a query string', 'GET', '/?utm_source=mail', {}, 200],
   ['one from an allowed origin', 'GET', '/', { origin: 'https://partner.example' }, 200],
   ['one for the head only', 'HEAD', '/', {}, 200],
-  ['one that holds the page', 'GET', '/', { 'if-none-match': `"${kept.etag}-br"` }, 304],
+  ['one that holds the page', 'GET', '/', { 'if-none-match': `"${cached.etag}-br"` }, 304],
 ])('%s is answered with every header, recorded and seen by every middleware', async (...given) => {
   const [, method, path, headers, status] = given
   const [recorded, before] = [records.length, seen]
@@ -77,7 +77,7 @@ test.each<[string, string, string, Record<string, string>, number]>([
     ...securityHeaders('https://firm.example'),
     ...(status === 200 && { 'content-type': 'text/html', 'content-encoding': 'br' }),
     ...(headers.origin && { 'access-control-allow-origin': headers.origin }),
-    etag: `"${kept.etag}-br"`,
+    etag: `"${cached.etag}-br"`,
     vary: expect.stringMatching(/Accept-Encoding, Origin/),
   })
   await expect.poll(() => records.slice(recorded)).toMatchObject([{ method, route: '/', status }])

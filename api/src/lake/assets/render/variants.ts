@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { WorkBudget } from '../../../http/work-budget.ts'
 import { assetError } from '../asset-error.ts'
 import type { Plan } from './plan.ts'
-import { type Bytes, bytesOf, type HotBytes } from './hot-bytes.ts'
-import { isThere } from '../is-there.ts'
+import { type Bytes, bytesOf, type MemoryCache } from './memory-cache.ts'
+import { fileExists } from '../file-exists.ts'
 import type { ConcurrencyLimit } from '../../../http/concurrency.ts'
 import { render } from './render.ts'
 
@@ -15,20 +15,20 @@ export interface Variant {
   plan: Plan
 }
 
-export interface Asker {
+export interface Client {
   address: string
-  /** Staff, and the server itself, may have as many pictures drawn as they need. */
+  /** False for staff and for the server itself. */
   isLimited: boolean
 }
 
 export interface Variants {
-  /** `signal` ends when the asker is gone; the picture is dropped when nobody is left and it has not begun. */
-  get(variant: Variant, asker: Asker, signal: AbortSignal): Promise<Bytes>
-  /** Removes every picture drawn from this original. */
+  /** `signal` aborts when the client is gone; without clients a rendering that is still queued is cancelled. */
+  get(variant: Variant, client: Client, signal: AbortSignal): Promise<Bytes>
+  /** Removes every rendering of this original. */
   forget(sha1: string): Promise<void>
 }
 
-/** Knows the picture's name, and thereby its ETag, before it is drawn. */
+/** The key, and thereby the ETag, of a rendering is known before it is rendered. */
 export function variantOf(asset: { id: string; sha1: string; file: string }, plan: Plan): Variant {
   const name = createHash('sha256')
     .update(JSON.stringify([asset.id, plan]))
@@ -42,28 +42,28 @@ const overBudget = (retryAfter: number) =>
     'retry-after': String(retryAfter),
   })
 
-/** Pictures on disk under a cap, the longest unused leaving first; what is there at start is kept. */
+/** Renderings on disk, under a cap, with least-recently-used eviction; those of an earlier run are used. */
 export function createVariants(options: {
   dataDir: string
   queue: ConcurrencyLimit
   work: WorkBudget
   capBytes: number
-  hot: HotBytes
+  cache: MemoryCache
 }): Variants {
   const folder = join(options.dataDir, 'cache', 'images')
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
   const index = loadIndex(folder)
-  const underway = new Map<string, { askers: number; stop: AbortController; done: Promise<Bytes> }>()
+  const jobs = new Map<string, { clients: number; stop: AbortController; done: Promise<Bytes> }>()
 
-  async function get(variant: Variant, asker: Asker, signal: AbortSignal) {
-    return (await kept(variant.key)) ?? made(variant, asker, signal)
+  async function get(variant: Variant, client: Client, signal: AbortSignal) {
+    return (await fromCache(variant.key)) ?? rendered(variant, client, signal)
   }
 
-  async function kept(key: string) {
+  async function fromCache(key: string) {
     const sizes = await index
     const size = sizes.get(key)
     if (size === undefined) return undefined
-    const body = await options.hot(key, () => read(key))
+    const body = await options.cache(key, () => read(key))
     sizes.delete(key)
     if (body?.byteLength !== size) return undefined
     sizes.set(key, size)
@@ -77,12 +77,12 @@ export function createVariants(options: {
     return body && bytesOf(body)
   }
 
-  async function made(variant: Variant, asker: Asker, signal: AbortSignal) {
-    const job = underway.get(variant.key) ?? begin(variant, asker)
-    job.askers += 1
+  async function rendered(variant: Variant, client: Client, signal: AbortSignal) {
+    const job = jobs.get(variant.key) ?? startJob(variant, client)
+    job.clients += 1
     const leave = () => {
-      job.askers -= 1
-      if (job.askers === 0) job.stop.abort()
+      job.clients -= 1
+      if (job.clients === 0) job.stop.abort()
     }
     if (signal.aborted) leave()
     else signal.addEventListener('abort', leave, { once: true })
@@ -93,37 +93,37 @@ export function createVariants(options: {
     }
   }
 
-  function begin({ key, file, plan }: Variant, { address, isLimited }: Asker) {
+  function startJob({ key, file, plan }: Variant, { address, isLimited }: Client) {
     const wait = isLimited ? options.work.wait(address) : 0
     if (wait > 0) throw overBudget(wait)
-    const draw = () =>
+    const renderImage = () =>
       isLimited ? options.work.spend(address, () => render(file, plan)) : render(file, plan)
     const stop = new AbortController()
     const done = options.queue
-      .run(address, async () => bytesOf(await draw()), stop.signal)
-      .finally(() => underway.delete(key))
-    const job = { askers: 0, stop, done }
-    underway.set(key, job)
-    void done.then((body) => keep(key, file, body)).catch(() => undefined)
+      .run(address, async () => bytesOf(await renderImage()), stop.signal)
+      .finally(() => jobs.delete(key))
+    const job = { clients: 0, stop, done }
+    jobs.set(key, job)
+    void done.then((body) => store(key, file, body)).catch(() => undefined)
     return job
   }
 
-  async function keep(key: string, original: string, body: Bytes) {
+  async function store(key: string, original: string, body: Bytes) {
     const path = fileOf(key)
     const partial = `${path}.${randomUUID()}.partial`
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // On disk before it has its name: what is found at a start is whole.
+      // Flushed before it is renamed, so that no file found at a start is incomplete.
       await writeFile(partial, body, { mode: 0o600, flush: true })
       await rename(partial, path)
     } catch {
-      // A full disk costs the next visitor a drawing, not this one the answer.
+      // With a full disk the image is served and not cached.
       await rm(partial, { force: true }).catch(() => undefined)
       return
     }
     const sizes = await index
-    // Deleted while it was drawn.
-    if (!(await isThere(original))) return rm(path, { force: true })
+    // The original was deleted meanwhile.
+    if (!(await fileExists(original))) return rm(path, { force: true })
     sizes.set(key, body.byteLength)
     let total = sizes.values().reduce((sum, size) => sum + size, 0)
     for (const [old, size] of sizes) {

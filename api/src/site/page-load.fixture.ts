@@ -11,8 +11,8 @@ const connections = 32
  * The home page, already compressed, from us and from Node's bare `http` that sends the same head and body; in turn, so
  * that whatever else the machine does weighs on both alike.
  */
-export async function pagesBesideBareNode(product: BenchServer) {
-  const bare = await startServer('../site/bare.fixture.ts', [String(product.port)])
+export async function comparePages(product: BenchServer) {
+  const bare = await startServer('./bare-node-server.fixture.ts', [String(product.port)])
   const loads = [
     createLoad(bare, '/'),
     createLoad(product, '/'),

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 
-export async function isThere(path: string) {
+export async function fileExists(path: string) {
   return stat(path).then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createClientAddress } from '../../http/client-address.ts'
-import { createSocketPlaces, socketLimits } from './socket-places.ts'
+import { createSocketLimits, socketLimits } from './socket-limits.ts'
 import { startLake } from '../lake.fixture.ts'
 
 let running: Awaited<ReturnType<typeof startLake>>
@@ -34,7 +34,7 @@ async function come(address: string, token?: string, kind = 'data/streams') {
   return { opened, closed, isOpen: () => socket.readyState === WebSocket.OPEN, leave: () => socket.close() }
 }
 
-test('staff of one address have so many sockets and no more, and places come free again', async () => {
+test('staff of one address have so many sockets and no more, and limits come free again', async () => {
   const tabs: Awaited<ReturnType<typeof come>>[] = []
   for (let n = 0; n < socketLimits.perAddress; n++) {
     tabs.push(await come('198.51.100.1', 'editor', n % 2 ? 'socket' : 'data/streams'))
@@ -74,11 +74,11 @@ test('however many strangers come, staff stay and get in', async () => {
 test('whoever does not say who they are is let go after a while, whoever does is not', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const places = createSocketPlaces()
+  const limits = createSocketLimits()
   const ended: string[] = []
-  places.take('a', () => ended.push('silent'))
-  places.take('a', () => ended.push('staff'))?.known()
-  places.take('a', () => ended.push('left'))?.leave()
+  limits.take('a', () => ended.push('silent'))
+  limits.take('a', () => ended.push('staff'))?.identified()
+  limits.take('a', () => ended.push('left'))?.release()
   vi.advanceTimersByTime(60_000)
   expect(ended).toEqual(['silent'])
 })

@@ -1,0 +1,62 @@
+import type { Sharp } from 'sharp'
+import { assetError } from '../asset-error.ts'
+import { fileExists } from '../file-exists.ts'
+import { loadSharp } from './load-sharp.ts'
+import { maxPixels } from '../upload/metadata.ts'
+import type { Plan } from './plan.ts'
+
+/** Renders a plan, without the metadata of the original. */
+export async function render(file: string, plan: Plan): Promise<Buffer> {
+  if (!(await fileExists(file))) throw assetError(404, 'The file of this asset is missing.')
+
+  const sharp = await loadSharp()
+  const resized = sharp(file, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .extract(plan.region)
+    .resize(plan.width, plan.height, plan.entropy ? { fit: 'cover', position: 'entropy' } : { fit: 'fill' })
+  if (!plan.canvas && !plan.flip && !plan.turn) return encoded(resized, plan)
+  // A second pass, because sharp applies rotation before extraction within one pipeline.
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true })
+  let image = sharp(data, { raw: info })
+  if (plan.canvas) {
+    const [extraWidth, extraHeight] = [plan.canvas.width - info.width, plan.canvas.height - info.height]
+    const [left, top] = [Math.floor(extraWidth / 2), Math.floor(extraHeight / 2)]
+    image = image.extend({
+      left,
+      top,
+      right: extraWidth - left,
+      bottom: extraHeight - top,
+      background: plan.background,
+    })
+  }
+  if (plan.flip || plan.turn) {
+    const flat = await image.raw().toBuffer({ resolveWithObject: true })
+    image = sharp(flat.data, { raw: flat.info })
+    if (plan.turn) image = image.rotate(plan.turn)
+    const turned = await image.raw().toBuffer({ resolveWithObject: true })
+    image = sharp(turned.data, { raw: turned.info })
+    if (plan.flip.includes('h')) image = image.flop()
+    if (plan.flip.includes('v')) image = image.flip()
+  }
+  return encoded(image, plan)
+}
+
+function encoded(image: Sharp, plan: Plan) {
+  const { quality } = plan
+  let output = image
+  if (plan.blur > 0) output = output.blur(Math.max(0.3, plan.blur / 4))
+  if (plan.sharpen > 0) output = output.sharpen({ sigma: 0.5 + plan.sharpen / 10 })
+  if (plan.greyscale) output = output.greyscale()
+  if (plan.invert) output = output.negate({ alpha: false })
+  if (plan.background) output = output.flatten({ background: plan.background })
+  const encode = {
+    avif: () => output.avif({ quality, effort: 2 }),
+    webp: () => output.webp({ quality, effort: 3 }),
+    png: () => output.png({ compressionLevel: 7 }),
+    jpg: () =>
+      output
+        .flatten({ background: plan.background ?? '#ffffff' })
+        .jpeg({ quality, progressive: true, mozjpeg: false }),
+  }
+  return encode[plan.format]().toBuffer()
+}
