@@ -55,6 +55,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
   const staff = createStaff({
     sql: stores.sql,
     audit,
+    limits: stores.limits,
     ownOrigin: origins.own,
     secure: env.configuredOrigin?.startsWith('https:') ?? false,
     clientAddress,
@@ -160,6 +161,7 @@ export async function createDeps(env: Env, log: (line: string) => void) {
 
   const contact = createContact({
     store: stores.enquiries,
+    limits: stores.limits,
     bus,
     alone: stores.alone,
     dataDir: env.dataDir,

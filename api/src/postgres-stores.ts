@@ -3,6 +3,7 @@ import { createPostgresEnquiryStore } from './contact/store/postgres.ts'
 import { createLocalBus, type Bus } from './db/bus.ts'
 import { openPostgresBus } from './db/postgres/bus.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
+import { createPostgresLimits } from './db/postgres/rate-limits.ts'
 import { createPostgresSql } from './db/postgres/site-sql.ts'
 import type { Postgres } from './db/postgres/sql.ts'
 import { steadyClock } from './outbox/store/outbox-store.ts'
@@ -27,16 +28,19 @@ export async function openPostgresStores({ url, log, serves, ownContent }: Optio
 
 export function postgresStores(db: Postgres, { bus, clock }: { bus: Bus; clock: () => number }): Stores {
   const outbox = createPostgresOutboxStore(db, clock)
+  const { limits, stop } = createPostgresLimits(db)
   return {
     outbox,
     sql: createPostgresSql(db),
     enquiries: createPostgresEnquiryStore(db, outbox, createAudit(clock)),
+    limits,
     bus,
     alone: (name, work) => db.alone(name, work),
     async storable() {
       await db.query('SELECT 1')
     },
     async close() {
+      stop()
       await bus.close()
       await db.close()
     },

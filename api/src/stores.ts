@@ -8,6 +8,7 @@ import { openSiteDb } from './db/site-db.ts'
 import { createSqliteSql, type SiteSql } from './db/site-sql.ts'
 import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
+import { localLimits, type Limits } from './http/rate-limit.ts'
 import type { OutboxStore } from './outbox/store/outbox-store.ts'
 import { createSqliteOutboxStore } from './outbox/store/sqlite.ts'
 
@@ -17,6 +18,7 @@ export interface Stores {
   outbox: OutboxStore
   /** For rooms whose SQL both engines understand. */
   sql: SiteSql
+  limits: Limits
   /** To all servers that share these stores. */
   bus: Bus
   alone: Alone
@@ -59,6 +61,7 @@ export function sqliteStores(db: Db, clock?: () => number): Stores {
     outbox,
     sql,
     enquiries: createSqliteEnquiryStore(db, outbox, (...entry) => sql.runNow(audit(...entry))),
+    limits: localLimits(),
     bus: createLocalBus(),
     alone: onlyServer,
     storable: async () => probe(),

@@ -8,6 +8,7 @@ import { createLocalBus } from '../db/bus.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import type { Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
+import { localLimits } from '../http/rate-limit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createOutbox, type OutboxOptions } from '../outbox/outbox.ts'
 import { standInRoutes } from './captcha-stand-in.ts'
@@ -42,6 +43,7 @@ export function openRoom({
   const outbox = createOutbox({ store: mails, log, ...outboxOptions })
   const room = createContact({
     store: createSqliteEnquiryStore(db, mails, noteEntry),
+    limits: localLimits(),
     bus: createLocalBus(),
     alone: onlyServer,
     dataDir,

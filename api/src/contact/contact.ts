@@ -5,6 +5,7 @@ import type { Bus } from '../db/bus.ts'
 import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { BotCheckOptions } from './bot-check.ts'
@@ -21,6 +22,7 @@ import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface ContactOptions {
   store: EnquiryStore
+  limits: Limits
   /** Where the list of erasures is kept. */
   dataDir: string
   outbox: Outbox

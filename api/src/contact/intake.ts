@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createConcurrencyLimit } from '../http/concurrency.ts'
 import { refuseForeign } from '../http/origin.ts'
 import { Problem, type ProblemFields } from '../http/problem.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
@@ -17,6 +17,7 @@ import type { EnquiryStore, KnownEnquiry } from './store/enquiry-store.ts'
 export interface IntakeOptions extends PlainFormOptions {
   outbox: Pick<Outbox, 'wake'>
   store: EnquiryStore
+  limits: Limits
   /** What goes out about an enquiry. */
   mails: readonly MailKind[]
   captcha: BotCheckOptions
@@ -33,7 +34,7 @@ const windowMs = 10 * 60_000
 export function createIntake(options: IntakeOptions) {
   const { store, mails, clientAddress, clock, log, stored, outbox } = options
   const check = createBotCheck(options.captcha)
-  const limit = createRateLimit({ limit: options.rateLimit, windowMs })
+  const limit = options.limits('enquiries', { limit: options.rateLimit, windowMs })
   const inFlight = createConcurrencyLimit({
     atOnce: 512,
     busy: () => unavailable('Too many enquiries at this moment'),
@@ -71,12 +72,12 @@ export function createIntake(options: IntakeOptions) {
 
   async function judgeAndStore(c: Context, enquiry: EnquiryRequest, key?: string) {
     const address = clientAddress(c)
-    const { ok, retryAfter } = limit.take(address)
+    const { ok, retryAfter } = await guard(() => limit.take(address))
     // The commit finds a key that was used before; but a repetition is not limited, and its token is spent.
     if (key !== undefined && (!ok || enquiry.recaptchaToken)) {
       const earlier = await guard(() => store.findKey(key))
       if (earlier) {
-        if (ok) limit.giveBack(address)
+        if (ok) await giveBack(address)
         return repeat(earlier, enquiry)
       }
     }
@@ -88,6 +89,12 @@ export function createIntake(options: IntakeOptions) {
     // A definite refusal keeps its place in the count; what fails through no fault of the visitor does not.
     const result = await check(enquiry.recaptchaToken)
     if (result.outcome === 'false') {
+      // The token may have been spent on another server, which stores the same words at this moment.
+      const meanwhile = key === undefined ? undefined : await guard(() => store.soonByKey(key))
+      if (meanwhile) {
+        await giveBack(address)
+        return repeat(meanwhile, enquiry)
+      }
       throw new Problem(403, refusal.captchaRejected, 'The security check was not passed')
     }
     if (result.outcome === 'unavailable') log(`contact: the bot check could not be made: ${result.reason}`)
@@ -101,18 +108,23 @@ export function createIntake(options: IntakeOptions) {
       const submittedAt = new Date(now).toISOString()
       earlier = await store.add({ id, name, email, message, submittedAt, evidence, key }, mails)
     } catch (cause) {
-      limit.giveBack(address)
+      void giveBack(address)
       text.takeBack()
       log(`contact: an enquiry could not be stored (${(cause as { code?: string }).code ?? 'unknown'})`)
       throw unavailable('The enquiry could not be stored', cause)
     }
     if (earlier) {
-      limit.giveBack(address)
+      await giveBack(address)
       return repeat(earlier, enquiry)
     }
     outbox.wake()
     stored()
     return id
+  }
+
+  /** What cannot be given back now is free when its window ends. */
+  async function giveBack(address: string) {
+    await limit.giveBack(address).catch(() => undefined)
   }
 
   async function guard<Result>(read: () => Promise<Result>) {

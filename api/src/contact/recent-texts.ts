@@ -9,9 +9,13 @@ export function createRecentTexts(store: Pick<EnquiryStore, 'latestMessages'>) {
   // In order of arrival; a Set knows that order too, but walks over everything deleted to find its first.
   const ring: string[] = []
   let oldest = 0
-  const loaded = store.latestMessages(remembered).then((messages) => {
-    for (const message of messages.toReversed()) remember(digestOf(message))
-  })
+  const loaded = store.latestMessages(remembered).then(
+    (messages) => {
+      for (const message of messages.toReversed()) remember(digestOf(message))
+    },
+    // It is evidence: without it an enquiry is stored as well.
+    () => undefined,
+  )
 
   return {
     /** Was this text sent before? From now on it was, unless `takeBack` is called. */

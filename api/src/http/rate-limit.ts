@@ -12,6 +12,25 @@ export interface Verdict {
   retryAfter: number
 }
 
+/** A limit that holds for all servers together. */
+export interface SharedLimit {
+  /** Counts an event if it is allowed. */
+  take: (key: string) => Promise<Verdict>
+  /** Takes one counted event back. */
+  giveBack: (key: string) => Promise<void>
+}
+
+/** `name` tells limits apart that are kept in one place. */
+export type Limits = (name: string, options: Pick<RateLimitOptions, 'limit' | 'windowMs'>) => SharedLimit
+
+/** For one server alone. */
+export function localLimits(clock?: () => number): Limits {
+  return (_name, options) => {
+    const limit = createRateLimit({ ...options, clock })
+    return { take: async (key) => limit.take(key), giveBack: async (key) => limit.giveBack(key) }
+  }
+}
+
 /** At most `limit` events for a key in a window that opens with the first. The table never outgrows `maxKeys`. */
 export function createRateLimit({
   limit,

@@ -1,4 +1,4 @@
-import { createRateLimit } from '../http/rate-limit.ts'
+import type { Limits } from '../http/rate-limit.ts'
 
 const quarterHour = 15 * 60_000
 /**
@@ -14,12 +14,13 @@ interface Attempt {
   browser: string | undefined
 }
 
-export function createLoginThrottle(clock?: () => number) {
-  const limitOf = (limit: number) => createRateLimit({ limit, windowMs: quarterHour, clock })
-  const byPair = limitOf(attempts.perAddressAndAccount)
-  const byAddress = limitOf(attempts.perAddress)
-  const byAccount = limitOf(attempts.perAccount)
-  const byBrowser = limitOf(attempts.perKnownBrowser)
+export function createLoginThrottle(limits: Limits) {
+  const limitOf = (what: keyof typeof attempts) =>
+    limits(`login ${what}`, { limit: attempts[what], windowMs: quarterHour })
+  const byPair = limitOf('perAddressAndAccount')
+  const byAddress = limitOf('perAddress')
+  const byAccount = limitOf('perAccount')
+  const byBrowser = limitOf('perKnownBrowser')
 
   function countersOf({ address, account, browser }: Attempt) {
     if (browser !== undefined) return [[byBrowser, browser]] as const
@@ -30,17 +31,25 @@ export function createLoginThrottle(clock?: () => number) {
     ] as const
   }
 
+  /** The password was right. */
+  async function giveBack(attempt: Attempt) {
+    for (const [limit, key] of countersOf(attempt)) await limit.giveBack(key)
+  }
+
   return {
     /** The seconds to wait; an attempt that has to wait counts nowhere. */
-    take(attempt: Attempt) {
-      const counters = countersOf(attempt)
-      const wait = Math.max(...counters.map(([limit, key]) => limit.peek(key).retryAfter))
-      if (wait === 0) for (const [limit, key] of counters) limit.count(key)
-      return wait
+    async take(attempt: Attempt) {
+      const counted: (() => Promise<void>)[] = []
+      for (const [limit, key] of countersOf(attempt)) {
+        const { ok, retryAfter } = await limit.take(key)
+        if (!ok) {
+          for (const takeBack of counted) await takeBack()
+          return retryAfter
+        }
+        counted.push(() => limit.giveBack(key))
+      }
+      return 0
     },
-    /** The password was right. */
-    giveBack(attempt: Attempt) {
-      for (const [limit, key] of countersOf(attempt)) limit.giveBack(key)
-    },
+    giveBack,
   }
 }

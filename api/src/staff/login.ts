@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../http/body.ts'
 import { refuseForeign } from '../http/origin.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import { createWorkBudget, type WorkBudget } from '../http/work-budget.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
@@ -21,8 +22,7 @@ export interface LoginOptions {
   clientAddress: (c: Context) => string
   /** Is the site served over TLS? */
   secure: boolean
-  /** For the throttle; a test passes its own. */
-  clock?: (() => number) | undefined
+  limits: Limits
   /** Checking a password is work that an address causes. */
   work?: WorkBudget | undefined
   /** Somebody guessed at this account until they had to wait. */
@@ -44,12 +44,12 @@ export function loginRoutes(options: LoginOptions) {
     ownOrigin,
     clientAddress,
     secure,
-    clock,
+    limits,
     work = createWorkBudget(),
     guessedAt,
     fontFaces = () => '',
   } = options
-  const throttle = createLoginThrottle(clock)
+  const throttle = createLoginThrottle(limits)
   // An unknown name costs the same work as a known one.
   const nobody = hashPassword('nobody has this password')
 
@@ -77,7 +77,7 @@ export function loginRoutes(options: LoginOptions) {
       browser: await knownBrowser(c, secret, secure),
     }
     const spent = attempt.browser === undefined ? work.wait(attempt.address) : 0
-    const wait = spent || throttle.take(attempt)
+    const wait = spent || (await throttle.take(attempt))
     const again: LoginPage = { origin, username: username.slice(0, 64) }
     if (wait > 0) {
       if (secret && !spent) guessedAt?.(secret.id)
@@ -102,7 +102,7 @@ export function loginRoutes(options: LoginOptions) {
       const fault = 'That recovery code does not match, or was used before.'
       return show(c, 403, { ...again, fault, asksForCode: true }, destination)
     }
-    throttle.giveBack(attempt)
+    await throttle.giveBack(attempt)
     if (admission === 'refused') {
       return show(c, 403, { ...again, fault: passkeyInstead, asksForCode: true }, destination)
     }

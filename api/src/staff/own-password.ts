@@ -1,17 +1,17 @@
 import { Problem } from '../http/problem.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import { verifyPassword } from './passwords.ts'
 import type { People } from './people.ts'
 
 export type OwnPassword = ReturnType<typeof createOwnPassword>
 
 /** Whoever is logged in shows their password again; ten wrong ones in a quarter of an hour are enough. */
-export function createOwnPassword(people: People, clock?: () => number) {
-  const guesses = createRateLimit({ limit: 10, windowMs: 15 * 60_000, clock })
+export function createOwnPassword(people: People, limits: Limits) {
+  const guesses = limits('own passwords', { limit: 10, windowMs: 15 * 60_000 })
 
   /** `field` is where it was typed. */
   async function check(id: string, password: string, field: string) {
-    const { ok, retryAfter } = guesses.take(id)
+    const { ok, retryAfter } = await guesses.take(id)
     if (!ok) {
       const headers = { 'retry-after': String(retryAfter) }
       throw new Problem(429, 'too_many_attempts', 'Too many attempts. Try again later.', { headers })
@@ -21,7 +21,7 @@ export function createOwnPassword(people: People, clock?: () => number) {
       const wrong = 'That is not your password'
       throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { [field]: wrong } })
     }
-    guesses.giveBack(id)
+    await guesses.giveBack(id)
   }
 
   return { check }

@@ -3,6 +3,7 @@ import type { Operation, SiteSql } from '../db/site-sql.ts'
 import { theServer, type Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import { localLimits, type Limits } from '../http/rate-limit.ts'
 import type { WorkBudget } from '../http/work-budget.ts'
 import { bearerOf, createCredentials } from './credentials.ts'
 import { createFailedLogins } from './failed-logins.ts'
@@ -26,6 +27,8 @@ export interface StaffOptions {
   secure?: boolean
   clientAddress: ClientAddress
   clock?: () => number
+  /** Of guesses; those of this server alone unless told otherwise. */
+  limits?: Limits
   /** What addresses may cause by logging in. */
   work?: WorkBudget
   /** Somebody's access has ended or shrunk: whoever serves a lasting stream asks again who may read it. */
@@ -40,7 +43,7 @@ export type Staff = ReturnType<typeof createStaff>
 
 /** The people who may write: their accounts, how they log in, and whom a request speaks for. */
 export function createStaff(options: StaffOptions) {
-  const { sql, audit, secure = false, clock, accessEnded } = options
+  const { sql, audit, secure = false, clock, limits = localLimits(clock), accessEnded } = options
   const accounts = createAccounts(sql, audit, clock, accessEnded)
   const { people } = accounts
 
@@ -53,8 +56,9 @@ export function createStaff(options: StaffOptions) {
     ...options,
     ...accounts,
     secure,
+    limits,
     identify,
-    ownPassword: createOwnPassword(people, clock),
+    ownPassword: createOwnPassword(people, limits),
     noteFailed: createFailedLogins(people, (...entry) => sql.transaction(audit(...entry)), clock),
   }
   const routes = new Hono()

@@ -58,6 +58,8 @@ export interface EnquiryStore {
   setStatus(id: string, status: Status): Promise<void>
 
   findKey(key: string): Promise<KnownEnquiry | undefined>
+  /** The same, with a moment's wait for another server that may be storing it. */
+  soonByKey(key: string): Promise<KnownEnquiry | undefined>
   one(id: string): Promise<Enquiry | undefined>
   /** The oldest first. */
   ofPerson(email: string): Promise<Enquiry[]>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSharedBatch } from '../../db/postgres/shared-batch.ts'
 import { runAlone } from '../../db/postgres/site-sql.ts'
 import type { Postgres, Sql } from '../../db/postgres/sql.ts'
@@ -16,6 +17,8 @@ import {
 import { textOf } from './fold.ts'
 import { createPostgresInbox } from './postgres-inbox.ts'
 
+/** So often another server's commit is looked for. */
+const looks = { most: 5, pauseMs: 150 }
 /** So much goes in one statement. */
 const slice = { removing: 500, senders: 1_000 }
 
@@ -72,6 +75,13 @@ export function createPostgresEnquiryStore(
       await db.query('UPDATE contact_submissions SET status = $2 WHERE id = $1', [id, status])
     },
     findKey: async (key) => (await ofKeys(db, [key])).get(key),
+    async soonByKey(key) {
+      for (let look = 1; ; look += 1) {
+        const found = (await ofKeys(db, [key])).get(key)
+        if (found || look === looks.most) return found
+        await pause(looks.pauseMs)
+      }
+    },
     async latestMessages(count) {
       const rows = await db.query<{ message: string }>(
         'SELECT message FROM contact_submissions ORDER BY seq DESC LIMIT $1',

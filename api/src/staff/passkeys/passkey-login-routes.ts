@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { Problem } from '../../http/problem.ts'
-import { createRateLimit } from '../../http/rate-limit.ts'
 import { deviceOf } from '../credentials.ts'
 import { rememberBrowser } from '../known-browser.ts'
 import type { LoginOptions } from '../login.ts'
@@ -18,17 +17,17 @@ export function passkeyLoginRoutes({
   ownOrigin,
   clientAddress,
   secure,
-  clock,
+  limits,
   noteFailed,
 }: LoginOptions) {
   const { ceremonies } = passkeys
-  const byAddress = createRateLimit({ ...attempts, clock })
+  const byAddress = limits('passkey logins', attempts)
   const routes = new Hono()
 
   routes.post('/api/staff/login/passkey/options', async (c) => {
     await fields(c)
     const site = siteOf(c, ownOrigin)
-    const { ok, retryAfter } = byAddress.take(clientAddress(c))
+    const { ok, retryAfter } = await byAddress.take(clientAddress(c))
     if (!ok) {
       throw new Problem(429, 'too_many_attempts', 'Too many attempts. Try again later.', {
         headers: { 'retry-after': String(retryAfter) },
