@@ -1,5 +1,5 @@
 import { defineCliConfig } from 'sanity/cli'
-import { dataset, projectId } from './src/place.ts'
+import { dataset, projectId } from './src/project.ts'
 
 const outsideFonts = /@font-face\s*\{[^}]*https:\/\/[^}]*\}/g
 

@@ -7,7 +7,7 @@ import { accountTool } from './src/account/tool.ts'
 import { auditTool } from './src/audit/tool.ts'
 import { MainLandmark } from './src/branding/main-landmark.tsx'
 import { Mark } from './src/branding/mark.tsx'
-import { QuietLayout } from './src/branding/quiet-layout.tsx'
+import { StudioLayout } from './src/branding/studio-layout.tsx'
 import { theme } from './src/branding/theme.ts'
 import { words } from './src/branding/words.ts'
 import { forDevelopers } from './src/developers.ts'
@@ -18,14 +18,14 @@ import { NavbarWithNotices } from './src/live-status/notices.tsx'
 import { guardSession } from './src/login/session-guard.ts'
 import { peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
-import { dataset, hosted, ownOrigin, projectId } from './src/place.ts'
+import { dataset, hosted, ownOrigin, projectId } from './src/project.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
 import { isAdministrator } from './src/roles.ts'
-import { stayHome } from './src/stay-home.ts'
+import { redirectSanityRequests } from './src/sanity-requests.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
-import { outlastRestarts } from './src/streams/outlast-restarts.ts'
-import { outlastUpgrades } from './src/streams/outlast-upgrades.ts'
+import { waitForServer } from './src/streams/wait-for-server.ts'
+import { reloadAfterUpgrade } from './src/streams/reload-after-upgrade.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
@@ -36,9 +36,9 @@ import { workspace } from './src/workspace.ts'
 if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
   refuseForeignTokens()
   installStreamSocket()
-  stayHome()
-  outlastRestarts()
-  outlastUpgrades()
+  redirectSanityRequests()
+  waitForServer()
+  reloadAfterUpgrade()
   guardSession()
 }
 
@@ -74,7 +74,7 @@ export default defineConfig({
       .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
   studio: {
     components: {
-      layout: QuietLayout,
+      layout: StudioLayout,
       navbar: NavbarWithNotices,
       toolMenu: ToolMenuWithUnread,
       activeToolLayout: MainLandmark,

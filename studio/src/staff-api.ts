@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClient } from 'sanity'
 import { askForProof } from './login/proof.ts'
-import { apiVersion, ownOrigin } from './place.ts'
+import { apiVersion, ownOrigin } from './project.ts'
 
 /** The server refused; `message` is what it said to people. */
 export class StaffApiError extends Error {

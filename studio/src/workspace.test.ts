@@ -7,7 +7,7 @@ afterEach(() => {
 
 async function builtFor(project: string) {
   vi.stubEnv('SANITY_STUDIO_PROJECT_ID', project)
-  const { hosted, projectId, ownOrigin } = await import('./place.ts')
+  const { hosted, projectId, ownOrigin } = await import('./project.ts')
   const { workspace } = await import('./workspace.ts')
   return { hosted, projectId, ownOrigin, workspace }
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import type { WorkspaceOptions } from 'sanity'
 import { offerLogin } from './login/offer-login.ts'
-import { hosted, ownOrigin } from './place.ts'
+import { hosted, ownOrigin } from './project.ts'
 
 const off = { enabled: false }
 

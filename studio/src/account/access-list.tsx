@@ -3,14 +3,14 @@ import { Button, Text } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { roleTitles } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { useAct } from '../use-act.ts'
-import { when } from '../when.ts'
+import { useAction } from '../use-action.ts'
+import { formatTime } from '../format-time.ts'
 import { Entries, Entry } from './entry.tsx'
 
 /** Where somebody is logged in, and the API tokens that act for them; each can be ended by itself. */
 export function AccessList({ path }: { path: string }) {
   const api = useStaffApi()
-  const act = useAct()
+  const act = useAction()
   const [access, setAccess] = useState<Access[]>()
 
   const load = useCallback(
@@ -65,8 +65,8 @@ function titleOf({ kind, name, role }: Access) {
 
 function describe({ address, usedAt, createdAt, expiresAt }: Access) {
   return [
-    `last used ${when(usedAt ?? createdAt)}`,
+    `last used ${formatTime(usedAt ?? createdAt)}`,
     ...(address ? [`from ${address}`] : []),
-    expiresAt ? `ends ${when(expiresAt)}` : 'has no end',
+    expiresAt ? `ends ${formatTime(expiresAt)}` : 'has no end',
   ].join(', ')
 }

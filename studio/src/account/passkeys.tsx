@@ -4,8 +4,8 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import { addPasskey } from '../login/passkeys.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { useAct } from '../use-act.ts'
-import { when } from '../when.ts'
+import { useAction } from '../use-action.ts'
+import { formatTime } from '../format-time.ts'
 import { Entries, Entry } from './entry.tsx'
 import { Part } from './part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 /** What somebody signs in with in the place of a password, and what helps who has lost it. */
 export function Passkeys() {
   const api = useStaffApi()
-  const act = useAct()
+  const act = useAction()
   const [own, setOwn] = useState<OwnPasskeys>()
   const load = useCallback(() => api.get('/api/staff/passkeys', ownPasskeysSchema).then(setOwn), [api])
   useEffect(() => void act(load), [act, load])
@@ -96,5 +96,5 @@ function AddPasskey({ onAdd }: { onAdd: (name: string) => Promise<boolean> }) {
 }
 
 function describe({ createdAt, usedAt }: Passkey) {
-  return `added ${when(createdAt)}, ${usedAt === null ? 'not used yet' : `last used ${when(usedAt)}`}`
+  return `added ${formatTime(createdAt)}, ${usedAt === null ? 'not used yet' : `last used ${formatTime(usedAt)}`}`
 }

@@ -2,7 +2,7 @@ import { recoveryCodesSchema } from '@daymark/schemas/staff'
 import { Button, Flex, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useStaffApi } from '../staff-api.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { Part } from './part.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 
 export function RecoveryCodes({ left, onMade }: Props) {
   const api = useStaffApi()
-  const act = useAct()
+  const act = useAction()
   const [codes, setCodes] = useState<string[]>()
 
   const make = () =>

@@ -3,7 +3,7 @@ import { auditCheckSchema } from '@daymark/schemas/audit'
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { saveResponse } from '../save-response.ts'
+import { downloadResponse } from '../download-response.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { Entries } from './entries.tsx'
 import { everything, searchOf } from './filter.ts'
@@ -20,7 +20,7 @@ export default function AuditLog() {
   const tell = (error: unknown) => void toast.push({ status: 'error', title: inWords(error) })
 
   async function download() {
-    await saveResponse(await api.open(`/api/audit/csv?${searchOf(filter)}`), 'log.csv')
+    await downloadResponse(await api.open(`/api/audit/csv?${searchOf(filter)}`), 'log.csv')
     log.reload()
   }
 

@@ -1,6 +1,6 @@
 import { auditKinds, type AuditEntry } from '@daymark/schemas/audit'
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { when } from '../when.ts'
+import { formatTime } from '../format-time.ts'
 
 interface Props {
   entries?: AuditEntry[]
@@ -63,7 +63,7 @@ function Entry({ at, kind, who, about, address }: AuditEntry) {
       </Box>
       <Stack gap={3} style={{ width: '11rem' }}>
         <Text size={1} muted>
-          <time dateTime={at}>{when(at)}</time>
+          <time dateTime={at}>{formatTime(at)}</time>
         </Text>
         {address && (
           <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>

@@ -14,9 +14,9 @@ import { answerHref } from './enquiry.ts'
 import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
-import { saveResponse } from '../save-response.ts'
+import { downloadResponse } from '../download-response.ts'
 import { StateBadge } from './state-badge.tsx'
-import { when } from '../when.ts'
+import { formatTime } from '../format-time.ts'
 
 interface Props {
   id: string
@@ -70,7 +70,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
   function save(name: string, query = '') {
     api
       .open(`${path}/person${query}`)
-      .then((response) => saveResponse(response, name))
+      .then((response) => downloadResponse(response, name))
       .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) }))
   }
   const change = (to: Change, done: string) => act(() => api.patch(path, enquiryWithMailsSchema, to), done)
@@ -115,7 +115,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
             {enquiry.status === 'answered' && <StateBadge tone="positive" text="Answered" />}
           </Flex>
           <Text size={1} muted>
-            <bdi>{enquiry.email}</bdi>, {when(enquiry.submittedAt)}
+            <bdi>{enquiry.email}</bdi>, {formatTime(enquiry.submittedAt)}
           </Text>
         </Stack>
         <Card border radius={2} padding={4}>

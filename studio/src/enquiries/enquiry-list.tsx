@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import type { EnquiryListState } from './use-enquiries.ts'
 import { StateBadge } from './state-badge.tsx'
-import { shortly, when } from '../when.ts'
+import { formatTimeShort, formatTime } from '../format-time.ts'
 
 interface Props {
   list: EnquiryListState
@@ -89,8 +89,8 @@ function Row({ enquiry, open, onOpen }: { enquiry: Enquiry; open: boolean; onOpe
               </Text>
             </Box>
             <Text size={0} muted>
-              <time dateTime={enquiry.submittedAt} title={when(enquiry.submittedAt)}>
-                {shortly(enquiry.submittedAt)}
+              <time dateTime={enquiry.submittedAt} title={formatTime(enquiry.submittedAt)}>
+                {formatTimeShort(enquiry.submittedAt)}
               </time>
             </Text>
           </Flex>

@@ -11,7 +11,7 @@ import { inWords, useStaffApi } from '../staff-api.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { filterTitles } from './enquiry.ts'
-import { saveResponse } from '../save-response.ts'
+import { downloadResponse } from '../download-response.ts'
 import { useEnquiries } from './use-enquiries.ts'
 
 /** From 900 pixels on there is room for two panes. */
@@ -33,7 +33,7 @@ export default function Inbox() {
   async function download() {
     try {
       const wanted = new URLSearchParams({ filter, q: query })
-      await saveResponse(await api.open(`/api/enquiries/csv?${wanted}`), 'enquiries.csv')
+      await downloadResponse(await api.open(`/api/enquiries/csv?${wanted}`), 'enquiries.csv')
     } catch (error) {
       toast.push({ status: 'error', title: inWords(error) })
     }

@@ -1,7 +1,7 @@
 import type { Mail } from '@daymark/schemas/staff'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { StateBadge } from './state-badge.tsx'
-import { when } from '../when.ts'
+import { formatTime } from '../format-time.ts'
 
 const kinds = {
   notification: 'To you',
@@ -42,7 +42,7 @@ export function MailHistory({
               <StateBadge {...states[state]} />
               <Text size={1}>{kinds[kind]}</Text>
               <Text size={1} muted>
-                {when(finishedAt ?? createdAt)}
+                {formatTime(finishedAt ?? createdAt)}
                 {attempts > 1 ? `, ${attempts} attempts` : ''}
               </Text>
             </Flex>

@@ -2,7 +2,7 @@ import { faultOf, filmLimits, filmOf } from '@daymark/schemas/documents'
 import { Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
-import { apiVersion } from '../place.ts'
+import { apiVersion } from '../project.ts'
 
 type Film = Awaited<ReturnType<typeof filmOf>>
 

@@ -3,7 +3,7 @@ import { logoSize } from '@daymark/schemas/render'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isDraftId, set, useClient, type ObjectInputProps } from 'sanity'
-import { apiVersion } from '../place.ts'
+import { apiVersion } from '../project.ts'
 
 /** The ground of the site's logo strip. */
 const ground = '#101b34'

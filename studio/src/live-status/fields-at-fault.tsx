@@ -4,7 +4,7 @@ import { useClient, useSchema, type SchemaType } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useEffect, useState } from 'react'
 import { Text } from '@sanity/ui'
-import { apiVersion } from '../place.ts'
+import { apiVersion } from '../project.ts'
 
 const consequences = {
   page: 'visitors keep the page from before',

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser, type NavbarProps } from 'sanity'
 import { isAdministrator } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { AgreeToDelete } from './agree-to-delete.tsx'
+import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 
 const everyMs = 20_000
@@ -72,7 +72,7 @@ function Notices() {
           ))}
           {shown.map(({ message, at }) => at && <FieldsAtFault key={message} at={at} />)}
         </Stack>
-        {waiting?.count !== undefined && <AgreeToDelete count={waiting.count} onDone={ask} />}
+        {waiting?.count !== undefined && <ConfirmDeletion count={waiting.count} onDone={ask} />}
         {shown.every(({ code }) => isLasting(code)) && (
           <Button text="Dismiss for today" mode="bleed" fontSize={1} padding={2} onClick={dismiss} />
         )}

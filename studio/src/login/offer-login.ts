@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import type { AuthProvider } from 'sanity'
-import { ownOrigin } from '../place.ts'
+import { ownOrigin } from '../project.ts'
 import { askByFirstPasskey, askByPasskey, askForSession, type LoginAnswer } from './ask-for-session.ts'
 import { handOverToken } from './hash-token.ts'
 

@@ -1,4 +1,4 @@
-import { dataset, ownOrigin, projectId, tokenKey } from '../place.ts'
+import { dataset, ownOrigin, projectId, tokenKey } from '../project.ts'
 
 /** What the Studio says about the session: nothing, that it has ended, or that it ends soon. */
 export type SessionNews = { ended: boolean; endsAt?: string }

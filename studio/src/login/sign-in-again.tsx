@@ -3,7 +3,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
 import { useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
-import { when } from '../when.ts'
+import { formatTime } from '../format-time.ts'
 import { askByPasskey, askForSession, type LoginAnswer } from './ask-for-session.ts'
 import { Field, LoginDialog } from './dialog.tsx'
 import { adopt, guardPerson, sessionNews, watchSession } from './session-guard.ts'
@@ -57,7 +57,7 @@ function Renewal({ name, ended, endsAt }: { name: string; ended: boolean; endsAt
     <Notice act={act}>
       {ended
         ? 'You have been signed out. What you write is kept in this window: finish your sentence, then sign in and it is stored.'
-        : `Your session ends on ${when(endsAt)}. Sign in again at a quiet moment, and nothing interrupts you.`}
+        : `Your session ends on ${formatTime(endsAt)}. Sign in again at a quiet moment, and nothing interrupts you.`}
     </Notice>
   )
 }

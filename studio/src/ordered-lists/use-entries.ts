@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDocumentStore } from 'sanity'
-import { apiVersion } from '../place.ts'
+import { apiVersion } from '../project.ts'
 import { entriesOf, entriesQuery, type Entry } from './order.ts'
 
 /** The documents of a type in their order, anew with each change. */

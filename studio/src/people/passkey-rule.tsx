@@ -2,14 +2,14 @@ import { passkeyRuleSchema } from '@daymark/schemas/staff'
 import { Flex, Stack, Checkbox, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useStaffApi } from '../staff-api.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 
 const path = '/api/staff/passkey-rule'
 
 /** Whether a password alone lets anybody in. */
 export function PasskeyRule() {
   const api = useStaffApi()
-  const act = useAct()
+  const act = useAction()
   const [required, setRequired] = useState(false)
   useEffect(
     () => void act(async () => setRequired((await api.get(path, passkeyRuleSchema)).required)),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { ShownSecret } from '../account/shown-secret.tsx'
 import { useStaffApi } from '../staff-api.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { AddPerson } from './add-person.tsx'
 import { PasskeyRule } from './passkey-rule.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -18,7 +18,7 @@ import {
 /** Who may work here, for administrators. */
 export default function People() {
   const api = useStaffApi()
-  const act = useAct()
+  const act = useAction()
   const ownId = useCurrentUser()?.id
   const [people, setPeople] = useState<Person[]>()
   const [secret, setSecret] = useState<{ username: string; password: string }>()

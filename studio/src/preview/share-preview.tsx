@@ -9,7 +9,7 @@ import { useCurrentUser } from 'sanity'
 import { encode } from 'uqr'
 import { isViewer } from '../roles.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
-import { when } from '../when.ts'
+import { formatTime } from '../format-time.ts'
 
 const table: Page[] = foundPages.map((name) => pages[name])
 const titleOf = (path: string) => table.find((page) => page.path === path)?.title ?? path
@@ -121,7 +121,7 @@ function PreviewLinks({ path, close }: { path: string; close: () => void }) {
                   <Flex align="center" gap={3}>
                     <Box flex={1}>
                       <Text size={1}>
-                        {titleOf(it.path)}, by {it.createdBy}, until {when(it.expiresAt)}
+                        {titleOf(it.path)}, by {it.createdBy}, until {formatTime(it.expiresAt)}
                       </Text>
                     </Box>
                     <Button
@@ -161,7 +161,7 @@ function MadeLink({ url, until }: { url: string; until: string }) {
     <Stack gap={4}>
       <Stack gap={2}>
         <Text as="label" size={1} weight="medium" {...{ htmlFor: linkId }}>
-          The link, until {when(until)}
+          The link, until {formatTime(until)}
         </Text>
         <Flex gap={2}>
           <Box flex={1}>

@@ -3,9 +3,9 @@ import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser, useSchema, type SanityDocumentLike } from 'sanity'
-import { dataset } from '../place.ts'
+import { dataset } from '../project.ts'
 import { isViewer } from '../roles.ts'
-import { when } from '../when.ts'
+import { formatTime } from '../format-time.ts'
 
 interface Deleted {
   _id: string
@@ -61,7 +61,7 @@ export function RecentlyDeleted() {
             <Stack flex={1} gap={2}>
               <Text weight="medium">{it.title}</Text>
               <Text size={1} muted>
-                {schema.get(it._type)?.title ?? it._type}, deleted {when(it.deletedAt)} by {it.author}
+                {schema.get(it._type)?.title ?? it._type}, deleted {formatTime(it.deletedAt)} by {it.author}
               </Text>
             </Stack>
             <Button

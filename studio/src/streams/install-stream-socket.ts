@@ -1,4 +1,4 @@
-import { dataset, ownOrigin } from '../place.ts'
+import { dataset, ownOrigin } from '../project.ts'
 import { StreamSocket } from './stream-socket.ts'
 
 const carried = /^\/(?:v[^/]+\/data\/(?:listen|live\/events)\/[^/]+|api\/enquiries\/events)$/

@@ -10,7 +10,7 @@ import { isViewer } from '../roles.ts'
 import { deleteAction } from './delete-action.tsx'
 import { duplicateAction } from './duplicate-action.ts'
 import { publishAction } from './publish-action.ts'
-import { takeOffAction } from './take-off-action.tsx'
+import { unpublishAction } from './unpublish-action.tsx'
 
 const kept = new Set(['publish', 'discardChanges', 'restore'])
 const once = new Set<string>(singletons)
@@ -22,7 +22,7 @@ export function documentActions(actions: DocumentActionComponent[], { schemaType
   }
   return actions
     .filter(({ action }) => action !== 'unpublish')
-    .flatMap((action) => (action.action === 'delete' ? [takeOffAction, ours(action)] : ours(action)))
+    .flatMap((action) => (action.action === 'delete' ? [unpublishAction, ours(action)] : ours(action)))
 }
 
 function ours(action: DocumentActionComponent) {

@@ -2,7 +2,7 @@ import { foundPages, pages, type Page } from '@daymark/schemas/pages'
 import { Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
-import { apiVersion } from '../place.ts'
+import { apiVersion } from '../project.ts'
 
 /** The page besides the home page that shows documents of a type; links to it stay when one of them goes. */
 const table: Page[] = foundPages.map((name) => pages[name])

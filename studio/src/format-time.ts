@@ -3,12 +3,12 @@ const clock = { timeStyle: 'short', hourCycle: 'h23' } as const
 const day = { dateStyle: 'medium' } as const
 
 /** A moment in the language of the browser. */
-export function when(time: string) {
+export function formatTime(time: string) {
   return new Date(time).toLocaleString(undefined, { ...day, ...clock })
 }
 
 /** The time of today's, the day of older ones. */
-export function shortly(time: string, now = new Date()) {
+export function formatTimeShort(time: string, now = new Date()) {
   const moment = new Date(time)
   return moment.toDateString() === now.toDateString()
     ? moment.toLocaleTimeString(undefined, clock)

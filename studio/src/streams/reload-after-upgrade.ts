@@ -6,7 +6,7 @@ const key = 'studio-renewed-at'
  * A part of the Studio that is loaded when first needed may be gone with an upgrade, or our server away. Then the
  * page says so in plain words and loads anew as soon as the server answers; what was written is stored already.
  */
-export function outlastUpgrades() {
+export function reloadAfterUpgrade() {
   window.addEventListener('vite:preloadError', () => {
     // Loading anew did not help a moment ago: the Studio's own words about the fault are the better ones.
     if (Date.now() - Number(sessionStorage.getItem(key)) < onceIn) return

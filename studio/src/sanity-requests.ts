@@ -1,10 +1,10 @@
-import { tokenKey } from './place.ts'
+import { tokenKey } from './project.ts'
 
 /**
  * Beside an embedded lake nothing asks another host. What the Studio and its libraries would ask Sanity's API
  * goes to the lake; its look for a newer version is answered on the spot.
  */
-export function stayHome() {
+export function redirectSanityRequests() {
   // The streams share one socket, so the Studio's warning about HTTP/1.1 does not apply.
   sessionStorage.setItem('sanity-studio.network.check.snooze', String(new Date()))
   const ordinary = window.fetch.bind(window)

@@ -4,7 +4,7 @@ const reading = /^\/v[^/]+\/(?:data\/(?:query|doc|history|references)|users|proj
 const awayStatus = new Set([502, 503, 504])
 
 /** While our server is away, what the Studio reads from it waits for its return. */
-export function outlastRestarts() {
+export function waitForServer() {
   const ordinary = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
 
 /** Where the server does not delete old enquiries by itself, because they are unusually many. */
-export function AgreeToDelete({ count, onDone }: { count: number; onDone: () => void }) {
+export function ConfirmDeletion({ count, onDone }: { count: number; onDone: () => void }) {
   const api = useStaffApi()
   const toast = useToast()
   const [asking, setAsking] = useState(false)

@@ -1,5 +1,5 @@
 /** Hands the answer to the browser as a file. */
-export async function saveResponse(response: Response, name: string) {
+export async function downloadResponse(response: Response, name: string) {
   const href = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = href

@@ -6,7 +6,7 @@ import { LinkedFrom } from './linked-from.tsx'
 import { usedOn } from './used-on.ts'
 
 /** Takes a published document off the site and keeps it as a draft: the Studio's own is offered only where nothing can be edited. */
-export const takeOffAction: DocumentActionComponent = ({ id, type, published }) => {
+export const unpublishAction: DocumentActionComponent = ({ id, type, published }) => {
   const { unpublish } = useDocumentOperation(id, type)
   const viewer = isViewer(useCurrentUser())
   const [asking, setAsking] = useState(false)

@@ -5,19 +5,19 @@ import { forDevelopers } from '../developers.ts'
 import { lowerLogin } from '../login/offer-login.ts'
 import { ProofWhenAsked } from '../login/proof-dialog.tsx'
 import { SignInAgain } from '../login/sign-in-again.tsx'
-import { hosted } from '../place.ts'
+import { hosted } from '../project.ts'
 import { isAdministrator } from '../roles.ts'
 import { RefusalToasts } from '../uploads/refusal-toasts.tsx'
-import { PictureGround } from './picture-ground.ts'
+import { LogoBackground } from './logo-background.ts'
 
 /** The Studio without what serves only its makers, for whom there is no setting. */
-export function QuietLayout(props: LayoutProps) {
+export function StudioLayout(props: LayoutProps) {
   const maker = isAdministrator(useCurrentUser()) && forDevelopers()
   // Somebody may have logged in through another tab.
   useLayoutEffect(lowerLogin, [])
   return (
     <>
-      <PictureGround />
+      <LogoBackground />
       <RefusalToasts />
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}

@@ -6,7 +6,7 @@ import { inWords } from './staff-api.ts'
  * Does something, tells how it went, in the words of `done` where that is not to be seen, and reads anew what has
  * changed. Answers whether it succeeded.
  */
-export function useAct() {
+export function useAction() {
   const toast = useToast()
   return useCallback(
     async (what: () => Promise<unknown>, done?: string, reload?: () => Promise<unknown>) => {
