@@ -7,7 +7,7 @@ import { node, root } from './process.mjs'
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
 const studioPort = port + 2
-// Every outcome of the bot check can be chosen beside the form's button.
+// A list next to the Send button chooses the outcome of the bot check.
 const captcha = process.env.RECAPTCHA_SITE_KEY
   ? {}
   : {

@@ -82,7 +82,7 @@ export function buildIfDue(write = console.log) {
     for (const [words, args, folder] of steps) {
       run(`Building: ${words}`, node, args, {
         cwd: join(root, folder),
-        // Whatever the shell says: a build made for development does not render on the server.
+        // Overrides the shell: a build for development does not render on the server.
         env: { NODE_ENV: 'production', ...env },
         ...(write !== console.log && { write }),
       })

@@ -60,7 +60,7 @@ export function staffRoutes({ contact, staff, auditLog, site, content }: Deps) {
   return routes
 }
 
-/** What whoever asked is told of an error. */
+/** The problem that a client is told of an error. */
 function asProblem(error: unknown) {
   if (error instanceof Problem) return error
   console.error(error)

@@ -17,7 +17,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 // Under `node --watch` every worker would report its files before it starts.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 
-// `npm start` holds a channel to this process, which breaks when it is killed: without it nobody could end the server.
+// `npm start` holds a channel to this process, which closes when it is killed, so that this process ends too.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 serve(process.env).catch((error: unknown) => {

@@ -46,7 +46,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   }
   const app = createApp(deps, record)
 
-  // Before anything is stored: a start that finds its port taken leaves no account whose password nobody saw.
+  // Before anything is stored: a start that finds its port taken must not create an account whose password is never shown.
   const metricsServer =
     env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
   const server = await listen(app, {
@@ -84,7 +84,7 @@ export async function serve(environment: Record<string, string | undefined>) {
     unlock()
   }
 
-  // Beside hosted Sanity staff are Sanity's, and there are no accounts of ours.
+  // With hosted Sanity, staff log in there, and there are no accounts here.
   const first = content.hosted
     ? undefined
     : await staff.ensureFirstAccount(env.firstStaff.username, env.firstStaff.password)

@@ -1,11 +1,11 @@
 const key = 'for-developers'
 
-/** Tools and menus that only whoever builds the site has a use for: off, until switched on in this browser. */
+/** Whether tools and menus for developers are shown: off, until switched on in this browser. */
 export const forDevelopers = () => typeof localStorage !== 'undefined' && localStorage.getItem(key) === 'on'
 
 export function setForDevelopers(on: boolean) {
   if (on) localStorage.setItem(key, 'on')
   else localStorage.removeItem(key)
-  // Which tools there are is settled when the Studio starts.
+  // The tools are chosen when the Studio starts.
   window.location.reload()
 }

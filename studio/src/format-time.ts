@@ -1,4 +1,4 @@
-// One clock in all of the Studio: 24 hours, whatever the language of the browser.
+// The Studio shows 24 hours in every language of the browser.
 const clock = { timeStyle: 'short', hourCycle: 'h23' } as const
 const day = { dateStyle: 'medium' } as const
 
@@ -7,7 +7,7 @@ export function formatTime(time: string) {
   return new Date(time).toLocaleString(undefined, { ...day, ...clock })
 }
 
-/** The time of today's, the day of older ones. */
+/** The time if it is today, else the date. */
 export function formatTimeShort(time: string, now = new Date()) {
   const moment = new Date(time)
   return moment.toDateString() === now.toDateString()

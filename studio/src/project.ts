@@ -5,10 +5,10 @@ export const hosted = Boolean(process.env.SANITY_STUDIO_PROJECT_ID)
 export const projectId = process.env.SANITY_STUDIO_PROJECT_ID || 'local'
 export const dataset = process.env.SANITY_STUDIO_DATASET || 'production'
 
-/** Where the Studio, the site, its API and the embedded lake are; the commands that read the schema have none. */
+/** The origin of Studio, site, API and embedded lake; the commands that read the schema have no location. */
 export const ownOrigin = typeof location === 'undefined' ? 'http://localhost:3000' : location.origin
 
 export const apiVersion = '2025-02-19'
 
-/** Where the Studio keeps the session in the browser. */
+/** The key of local storage under which the Studio keeps the session. */
 export const tokenKey = `__studio_auth_token_${projectId}`

@@ -1,8 +1,8 @@
 import { tokenKey } from './project.ts'
 
 /**
- * Beside an embedded lake nothing asks another host. What the Studio and its libraries would ask Sanity's API
- * goes to the lake; its look for a newer version is answered on the spot.
+ * With an embedded lake the Studio asks no other host: requests of its libraries to Sanity's API go to the lake, and its
+ * check for a newer version is answered here.
  */
 export function redirectSanityRequests() {
   // The streams share one socket, so the Studio's warning about HTTP/1.1 does not apply.
@@ -26,5 +26,5 @@ export function redirectSanityRequests() {
   }
 }
 
-/** Without a token the server's answer is known, and need not be complained of. */
+/** Without a token the server's answer is known; asking would log an error in the console. */
 const loggedOut = { statusCode: 401, error: 'Unauthorized', errorCode: 'SIO-401-ANF' }

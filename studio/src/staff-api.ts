@@ -21,7 +21,7 @@ interface Schema<Answer> {
 
 export type StaffApi = ReturnType<typeof createStaffApi>
 
-/** Every call to the staff endpoints, in the name of whoever is logged in. */
+/** Calls to the staff endpoints with the token of the person who is logged in. */
 export function createStaffApi(token: string | undefined) {
   async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     const headers = new Headers()

@@ -3,8 +3,7 @@ import { useCallback } from 'react'
 import { inWords } from './staff-api.ts'
 
 /**
- * Does something, tells how it went, in the words of `done` where that is not to be seen, and reads anew what has
- * changed. Answers whether it succeeded.
+ * Runs an action, shows its error or `done` as a toast, and reloads what it changed. Returns whether it succeeded.
  */
 export function useAction() {
   const toast = useToast()

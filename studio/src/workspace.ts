@@ -15,7 +15,7 @@ const embeddedWorkspace = {
   unstable_clientFactory: (options) =>
     createClient({
       ...options,
-      // The client's live events send the token only when they ask for drafts, and the lake answers nobody without one.
+      // The client's live events send the token only when they ask for drafts, and the lake requires one.
       ...(options.token && { headers: { ...options.headers, Authorization: `Bearer ${options.token}` } }),
       apiHost: ownOrigin,
       useProjectHostname: false,

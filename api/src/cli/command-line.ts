@@ -6,7 +6,7 @@ import { createRecord } from '../audit/audit.ts'
 import type { Actor } from '../http/audit.ts'
 import { openStores, type StoreEnv } from '../stores.ts'
 
-/** Whoever types a command on this machine. */
+/** The actor of commands that are typed on this machine. */
 export function commandLine(): Actor {
   return { id: 'command-line', name: `Command line${account()}`, address: '' }
 }

@@ -86,7 +86,7 @@ export function openContent(options: {
       )
     },
     sweep,
-    /** Whoever made a change: staff, or the product itself. */
+    /** The author of a change: staff, or the product itself. */
     person: author,
     close() {
       isOpen = false

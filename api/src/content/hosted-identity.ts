@@ -23,7 +23,7 @@ export function identifyBySanity({ clientWith, clientAddress, clock }: Options):
   async function lookUp(token: string, address: string) {
     const { ok, retryAfter } = unknown.take(address)
     if (!ok) {
-      throw new Problem(429, 'too_many_attempts', 'Too many tokens that nobody knows. Try again later.', {
+      throw new Problem(429, 'too_many_attempts', 'Too many unknown tokens. Try again later.', {
         headers: { 'retry-after': String(retryAfter) },
       })
     }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Deps } from '../deps.ts'
 
-/** The product's own figures beside those of its requests. Returns what ends the measuring. */
+/** Metrics of the product besides those of its requests. Returns a function that stops measuring. */
 export function measureProduct({ metrics, outbox, contact }: Deps) {
   metrics.gauge('outbox_mails', 'Mails that were not sent yet.', async () => {
     const { waiting, failed } = await outbox.status()

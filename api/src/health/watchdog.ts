@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 const beatEveryMs = 500
 
 /**
- * Ends the process when its event loop has not turned for so long, because nothing inside a hung process can answer.
- * Whoever supervises it starts it again.
+ * Ends the process when its event loop has not turned for so long, because a hung process cannot answer.
+ * Its supervisor starts it again.
  */
 export function startWatchdog(hungAfterSeconds = 5) {
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -85,7 +85,7 @@ export function decode(bytes: Uint8Array) {
   }
 }
 
-/** Counted before parsing: the parser would build a million levels, and whatever walks them would overflow. */
+/** Counted before parsing: the parser would build a million levels, and a recursive walk of them would overflow the stack. */
 export function isTooDeep(text: string) {
   let depth = 0
   let inString = false

@@ -99,7 +99,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   }
 
   server.maxConnections = maxConnections
-  // Whoever asks and does not read holds a connection; streams beat more often than this.
+  // A client that does not read its answer holds a connection; streams send a heartbeat more often than this.
   server.timeout = options.silentWithinMs ?? 60_000
   server.on('checkExpectation', (_, outgoing) => void outgoing.writeHead(417, headers).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -137,7 +137,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
           if (socket.writableLength > 0) socket.end()
           else socket.destroy()
         }
-        // `close` would cut whoever still reads an answer: Node counts that connection as idle.
+        // `close` would cut a client that still reads its answer: Node counts that connection as idle.
         if (server.listening && !flushing) server.close(done)
       }
       const timer = setInterval(closeIdle, closeIdleEveryMs)
@@ -150,7 +150,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    // A burst waits in the queue of the system instead of knocking again seconds later.
+    // A burst waits in the system's accept queue instead of retrying after a second.
     server.listen({ port: options.port, host: options.host, backlog: 2_048 }, () => {
       server.off('error', reject)
       resolve({

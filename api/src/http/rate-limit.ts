@@ -2,7 +2,7 @@ export interface RateLimitOptions {
   limit: number
   windowMs: number
   maxKeys?: number
-  /** Milliseconds that never go back, so that setting the machine's clock frees or locks nobody. */
+  /** A monotonic clock in milliseconds, so that setting the machine's clock changes no limit. */
   clock?: () => number
 }
 

@@ -60,7 +60,7 @@ export function createAssetAccess({ identify, isInUse, isShared, secure }: Optio
     guard,
     isStaff,
 
-    /** Lets the browser of whoever sent this request read every image and file. */
+    /** Lets the browser that sent this request read every image and file. */
     remember(c: Context) {
       const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
       if (!token) return

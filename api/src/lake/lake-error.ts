@@ -12,7 +12,7 @@ export class LakeError extends Error {
     message: string,
     headers: Record<string, string> = {},
   ) {
-    // A refusal is an answer: a flood of them should not spend its time on traces that nobody reads.
+    // A refusal is an ordinary answer: recording stack traces of a flood of them would only take time.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)

@@ -40,7 +40,7 @@ export interface LakeOptions {
   identify: Identify
   /** By what queries, streams and sockets are limited; the socket's own address when absent. */
   clientAddress?: ClientAddress
-  /** What addresses may cause, with whatever else they ask of the server. */
+  /** The work budget of each address, shared with the rest of the server. */
   work?: WorkBudget
   /** The public address; that of the request when absent. */
   origin?: string
@@ -60,7 +60,7 @@ export interface LakeOptions {
   checkRelease?: (name: string) => Promise<string | undefined>
   /** Told of a release that was due and could not be published. */
   releaseFailed?: (release: FailedRelease) => void
-  /** Staff by id, for names beside changes. */
+  /** Staff by id, for the names in the history. */
   person?: (id: string) => Promise<{ id: string; name: string } | undefined>
   report?: (error: unknown) => void
   now?: () => Date
@@ -88,7 +88,7 @@ export interface Lake {
   revision(): string
   /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, app?: Hono): UpgradeRefusal | undefined
-  /** Closes the streams and sockets of whoever may no longer read. */
+  /** Closes the streams and sockets of clients that have lost their access. */
   recheck(): void
   endStreams(): void
   close(): void
@@ -136,7 +136,7 @@ export function openLake(options: LakeOptions): Lake {
     queryRoutes({ core, identify, clientAddress, work, origin: options.origin, knownQueries, workers }),
   )
   routes.route('/', openRoutes())
-  // Whatever is mounted below asks for a token.
+  // Everything mounted below asks for a token.
   routes.use(`${version}/*`, async (c, next) => {
     requireReader(await readCaller(c, identify))
     await next()

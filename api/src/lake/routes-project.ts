@@ -20,7 +20,7 @@ const mostPreferences = 500
 
 interface Options {
   core: Core
-  /** In front of the addresses of assets, for whoever reads an export elsewhere. */
+  /** Prefix of asset URLs, so that an export can be read on another host. */
   origin?: string
   identify: Identify
   clientAddress: ClientAddress
@@ -181,15 +181,15 @@ const releaseLimits = {
 const isAsset = (document: SanityDocument): document is SanityDocument & { url: string } =>
   /^sanity\.(?:image|file)Asset$/.test(document._type) && typeof document.url === 'string'
 
-/** Pulled piece by piece, so that a large export waits for a slow reader instead of filling memory. */
+/** Pulled in batches, so that a large export waits for a slow reader instead of filling memory. */
 function ndjson(documents: readonly SanityDocument[], text: (document: SanityDocument) => string) {
   const encoder = new TextEncoder()
   let next = 0
   return new ReadableStream<Uint8Array>({
     pull(controller) {
-      const piece = documents.slice(next, (next += 100))
-      if (piece.length === 0) return controller.close()
-      controller.enqueue(encoder.encode(piece.map((document) => `${text(document)}\n`).join('')))
+      const batch = documents.slice(next, (next += 100))
+      if (batch.length === 0) return controller.close()
+      controller.enqueue(encoder.encode(batch.map((document) => `${text(document)}\n`).join('')))
     },
   })
 }

@@ -169,7 +169,7 @@ const entry = (row: HistoryRow): HistoryEntry => ({
   effects: JSON.parse(row.effects) as Change['effects'],
 })
 
-/** Full, busy, read-only or failing: nothing was written, and a later attempt may succeed. */
+/** Full, busy, read-only or failing: nothing was written, and another attempt may succeed. */
 const migrations = [
   `CREATE TABLE documents (
      id TEXT PRIMARY KEY,

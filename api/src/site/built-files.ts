@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface BuiltFileRecord {
   type: string
   integrity: string
-  /** Encodings that were compressed at build time, in files beside it. */
+  /** Encodings that were compressed at build time, in files next to it. */
   encodings: ('br' | 'gzip')[]
 }
 export type BuiltFiles = Record<string, BuiltFileRecord>

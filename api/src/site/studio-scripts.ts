@@ -1,6 +1,6 @@
 import type { StaticFiles } from './static-files.ts'
 
-/** What a document asks for next, found out one behind the other if nobody says it beforehand. */
+/** The scripts that a document loads one after another unless they are preloaded. */
 const ofDocuments =
   /^static\/(?:structureTool|list|pane|Comments(?:StudioLayout|DocumentLayout|Input|Field)|\w*Displayed\w+)-[\w-]+\.js$/
 

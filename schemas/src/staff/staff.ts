@@ -118,7 +118,7 @@ export const noticesSchema = z.object({
       code: z.string(),
       message: z.string(),
       at: z.optional(z.array(fieldAtFaultSchema)),
-      /** How many it is about, for whoever is asked to agree. */
+      /** The number of documents that confirming it affects. */
       count: z.optional(z.number()),
     }),
   ),

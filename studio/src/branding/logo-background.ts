@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { firstLight } from './theme.ts'
 
-/** Logos are dark ink on nothing: in the dark, too, they stand on first light. An opaque picture hides it. */
+/** Logos are dark on a transparent ground, so they keep a light background in dark mode. Opaque images cover it. */
 export const LogoBackground = createGlobalStyle`
   [data-testid='Media'] > img,
   #logo [data-testid='hotspot-image-input'] {

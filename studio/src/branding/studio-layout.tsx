@@ -10,7 +10,7 @@ import { isAdministrator } from '../roles.ts'
 import { RefusalToasts } from '../uploads/refusal-toasts.tsx'
 import { LogoBackground } from './logo-background.ts'
 
-/** The Studio without what serves only its makers, for whom there is no setting. */
+/** The Studio's layout without the parts that serve developers only, for which the Studio has no setting. */
 export function StudioLayout(props: LayoutProps) {
   const maker = isAdministrator(useCurrentUser()) && forDevelopers()
   // Somebody may have logged in through another tab.
@@ -29,7 +29,7 @@ export function StudioLayout(props: LayoutProps) {
 }
 
 /*
- * Versions of the Studio, projects at Sanity and releases: nothing stands behind them beside an embedded lake. What is
+ * Versions of the Studio, projects at Sanity and releases: an embedded lake has none of them. What is
  * public of a document is said above its fields; the chips would make the form read-only without a word.
  */
 const WithoutSanity = createGlobalStyle`

@@ -20,7 +20,7 @@ import { formatTime } from '../format-time.ts'
 
 interface Props {
   id: string
-  /** Without the list beside it. */
+  /** Shown alone, without the list. */
   alone: boolean
   mayChange: boolean
   onChange: () => void
@@ -45,7 +45,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
       const found = await api.get(path, enquiryWithMailsSchema, stop.signal)
       setEnquiry(found)
       setError(undefined)
-      // Reading it once is enough: whoever marks it as unread means it.
+      // Marked as read once only, so that marking it as unread afterwards stays.
       if (seen.current) return
       seen.current = true
       if (!mayChange || found.status !== 'new' || found.spam) return

@@ -52,7 +52,7 @@ interface Logo {
 }
 
 /**
- * Whoever uploads a logo need not measure it: its size is written down for them. Only into a draft: what was published,
+ * An uploaded logo's size is measured and stored. Only into a draft: what was published,
  * or went back to it, would otherwise be changed by being looked at.
  */
 export function LogoMeasure({

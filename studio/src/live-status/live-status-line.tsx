@@ -130,7 +130,7 @@ async function askUntilLive(api: StaffApi, id: string, most: number): Promise<Li
 
 const pending = 'Your changes are not public yet.'
 
-/** Beside a draft: what there is without it. */
+/** For a draft: the state of the published document. */
 function before({ live, since }: LiveStatus) {
   if (!live) return 'What was published before is not on the site either.'
   return since

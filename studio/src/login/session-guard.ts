@@ -106,10 +106,10 @@ function allOpen(streams: number) {
   })
 }
 
-/** What asks about people and pages is answered at once: whoever asked can ask again. */
+/** Requests about people and pages fail at once, because their callers retry. */
 const asksNow = /^\/api\/staff\//
 
-/** Whoever signs out on purpose, or was never in, gets the Studio's own answer. */
+/** After signing out on purpose, or without a login, the Studio's own answer stands. */
 const mayWait = () => personId !== undefined && localStorage.getItem(tokenKey) !== null
 
 function ended() {

@@ -3,12 +3,12 @@ const onceIn = 60_000
 const key = 'studio-renewed-at'
 
 /**
- * A part of the Studio that is loaded when first needed may be gone with an upgrade, or our server away. Then the
- * page says so in plain words and loads anew as soon as the server answers; what was written is stored already.
+ * A lazily loaded chunk may be gone after an upgrade, or the server down. Then the page says so and reloads as soon as
+ * the server answers; edits are stored already.
  */
 export function reloadAfterUpgrade() {
   window.addEventListener('vite:preloadError', () => {
-    // Loading anew did not help a moment ago: the Studio's own words about the fault are the better ones.
+    // A reload did not help a moment ago: the Studio's own error is shown.
     if (Date.now() - Number(sessionStorage.getItem(key)) < onceIn) return
     sessionStorage.setItem(key, String(Date.now()))
     document.body.append(curtain())

@@ -1,9 +1,9 @@
 const pauseMs = 1_000
-/** What the Studio reads and, once it has failed a few times, gives up a whole tool over. */
+/** Requests whose repeated failure makes the Studio replace a whole tool by an error. */
 const reading = /^\/v[^/]+\/(?:data\/(?:query|doc|history|references)|users|projects)\//
 const awayStatus = new Set([502, 503, 504])
 
-/** While our server is away, what the Studio reads from it waits for its return. */
+/** Repeats reads while the server cannot be reached, so that the Studio survives its restart. */
 export function waitForServer() {
   const ordinary = window.fetch.bind(window)
   window.fetch = async (input, init) => {

@@ -5,7 +5,7 @@ import { isViewer } from '../roles.ts'
 import { LinkedFrom } from './linked-from.tsx'
 import { usedOn } from './used-on.ts'
 
-/** Takes a published document off the site and keeps it as a draft: the Studio's own is offered only where nothing can be edited. */
+/** Unpublishes a document and keeps it as a draft; the Studio offers its own action only for types that cannot be edited. */
 export const unpublishAction: DocumentActionComponent = ({ id, type, published }) => {
   const { unpublish } = useDocumentOperation(id, type)
   const viewer = isViewer(useCurrentUser())

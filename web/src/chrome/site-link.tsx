@@ -48,7 +48,7 @@ function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) 
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { config } = useSite()
-  // Behind the files of an export nobody answers the next page's query, unless the API is named.
+  // An exported site cannot query the next page's content unless it knows the API's origin.
   const reloadDocument = config.content.exported === true && config.apiOrigin === ''
   const load = useLoadPage(to.pathname)
   const isHere = to.pathname === pathname

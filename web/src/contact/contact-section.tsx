@@ -52,7 +52,7 @@ const Contact = styled(Section)`
   color-scheme: light;
 `
 
-/* Keeps the text's contrast over the darkest frame of the video, and shows the video beside the text. */
+/* Keeps the text's contrast over the darkest frame of the video, and shows the video next to the text. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;

@@ -1,7 +1,7 @@
 import { pageNames, pages, type PageName, type PageParams } from '@daymark/schemas/pages'
 import { matchRoutes } from 'react-router-dom'
 
-/** The table of pages as React Router's routes; the page for unknown addresses takes whatever no other one does. */
+/** The table of pages as React Router's routes; the not-found page matches all other paths. */
 export const routes = pageNames.map((name) => ({
   id: name,
   path: name === 'notFound' ? '*' : pages[name].path,

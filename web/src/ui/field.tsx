@@ -7,7 +7,7 @@ interface Props {
   id: string
   label: string
   error?: string | undefined
-  /** Shown beside the label, such as a counter. */
+  /** Shown next to the label, such as a counter. */
   note?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
 }
@@ -97,7 +97,7 @@ const Fault = styled.span`
   color: ${colour.fault};
 `
 
-/* Beside the label, so that the line below has room for the error. */
+/* Next to the label, so that the line below has room for the error. */
 const Note = styled.span`
   position: absolute;
   inset: 0 0 auto auto;

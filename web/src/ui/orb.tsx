@@ -27,7 +27,7 @@ export const drifting = css`
 `
 
 /**
- * Decorative orbs over the hero video. On a wide screen they float beside the text; on a narrow one they are the first
+ * Decorative orbs over the hero video. On a wide screen they float next to the text; on a narrow one they are the first
  * row of the section's grid, above it.
  */
 export function DriftingOrbs() {

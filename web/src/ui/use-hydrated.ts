@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and while the server's markup is hydrated, true afterwards and in whatever mounts later. */
+/** False on the server and during hydration, true afterwards and in components that mount after it. */
 export const useHydrated = () => useSyncExternalStore(noSubscription, isClient, isServer)
 
 const noSubscription = () => () => {}

@@ -85,15 +85,15 @@ class Bytes {
       this.#held = this.#held.subarray(count)
       return taken
     }
-    const pieces = [this.#held]
+    const chunks = [this.#held]
     let size = this.#held.length
     while (size < count) {
       const { value, done } = await this.#chunks.next()
       if (done) break
-      pieces.push(value)
+      chunks.push(value)
       size += value.length
     }
-    const all = Buffer.concat(pieces)
+    const all = Buffer.concat(chunks)
     if (all.length < count) return undefined
     this.#held = all.subarray(count)
     return all.subarray(0, count)

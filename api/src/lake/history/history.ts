@@ -33,7 +33,7 @@ export function byTransaction(entries: readonly HistoryEntry[]): Transaction[] {
 
 export type Moment = { revision: string } | { time: string } | 'lastRevision'
 
-/** A document at a moment: its present state with every later change reverted. */
+/** A document at a moment: its present state with every change since then reverted. */
 export function documentAt(
   store: Store,
   dataset: Dataset,

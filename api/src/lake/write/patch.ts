@@ -58,7 +58,7 @@ const byPath = ['set', 'setIfMissing', 'inc', 'dec', 'diffMatchPatch'] as const
 const operations = new Set<string>([...byPath, 'merge', 'unset', 'insert'])
 const about = new Set(['id', 'query', 'params', 'ifRevisionID'])
 
-/** @sanity/mutator passes over what it does not know, and stores whatever it is given. */
+/** @sanity/mutator ignores unknown operations and stores values unchecked. */
 function checkPatch(patch: Patch) {
   for (const [name, value] of Object.entries(patch)) {
     if (about.has(name) || value === undefined) continue

@@ -90,7 +90,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
   return { staffRoutes, answer, needs }
 }
 
-/** Nobody keeps it, no search engine lists it, and its address is told to no other site. */
+/** Not cached, not indexed, and its URL is sent to no other site. */
 const unseen = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
