@@ -23,6 +23,9 @@ const table: Record<string, { at: string; body?: unknown }> = {
   'GET /v/data/history/:dataset/events/documents/:id': {
     at: '/data/history/production/events/documents/open',
   },
+  'GET /v/data/history/:dataset/events/releases/:name': {
+    at: '/data/history/production/events/releases/r1',
+  },
   'GET /v/data/history/:dataset/documents/:ids': {
     at: '/data/history/production/documents/open?lastRevision=true',
   },
@@ -38,6 +41,10 @@ const table: Record<string, { at: string; body?: unknown }> = {
   'GET /v/features': { at: '/features' },
   'GET /v/datasets': { at: '/datasets' },
   'GET /v/user-applications': { at: '/user-applications' },
+  'GET /v/projects': { at: '/projects' },
+  'GET /v/projects/:project/new-content-release-allowed': {
+    at: '/projects/local/new-content-release-allowed',
+  },
   'GET /v/projects/:project': { at: '/projects/local' },
   'GET /v/projects/:project/datasets': { at: '/projects/local/datasets' },
   'GET /v/projects/:project/user-applications': { at: '/projects/local/user-applications' },
