@@ -7,6 +7,8 @@ const benchmarks = {
   'The lake as it grows, beside groq-js over an array': 'api/src/lake/query/growth.bench.ts',
   'Pages: publish to live, and beside a bare Node server': 'api/src/site/site.bench.ts',
   'Enquiries beside a bare insert': 'api/src/contact/contact.bench.ts',
+  'Enquiries to one, two and four servers beside a bare pipelined insert':
+    'api/src/trials/servers/several-servers.bench.ts',
   'An inbox of 1,000,000 enquiries, and how long others wait': 'api/src/contact/inbox.bench.ts',
   'Arriving on a phone, beside the same pages without script': 'web/e2e/arrival.bench.ts',
   'From login to an open document in the Studio, beside an open Studio': 'web/e2e/studio.bench.ts',
