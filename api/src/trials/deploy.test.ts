@@ -10,6 +10,8 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const unit = read('.deploy/daymark.service')
 const image = read('.deploy/Dockerfile')
 const caddy = read('.deploy/Caddyfile')
+const compose = read('.deploy/compose.yaml')
+const caddyOfServers = read('.deploy/Caddyfile.servers')
 const words = read('.deploy/README.md')
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -21,6 +23,7 @@ test('every variable that is set or named is one that the server reads, and the 
   const named = [
     ...all(unit + image + caddy + words, /(?<![\w-])([A-Z]{2,}(?:_[A-Z]+)*)=/g),
     ...all(words, /`([A-Z]{2,}(?:_[A-Z]+)+)`/g),
+    ...all(compose, /^ {4}([A-Z][A-Z_]+?)(?:_FILE)?:/gm),
   ]
   expect(named).toContain('TRUSTED_PROXIES')
   const ofOthers = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
@@ -52,9 +55,9 @@ test('what is started, copied and described exists', () => {
   const paths = [node.replace(`${folder}/`, ''), script, ...scripts, ...copied]
   const built = (path: string) => path.endsWith('/dist')
   expect(paths.filter((path) => !built(path) && !existsSync(join(root, path)))).toEqual([])
-  expect(
-    all(words, /`(Caddyfile|daymark\.\w+)`/g).map((name) => existsSync(join(root, '.deploy', name))),
-  ).toEqual([true, true])
+  const named = all(words, /`(Caddyfile(?:\.\w+)?|daymark\.\w+|compose\.yaml)`/g)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !existsSync(join(root, '.deploy', name)))).toEqual([])
   expect(image).toContain(`pnpm@${all(read('.scripts/prepare.mjs'), /pnpm@([\d.]+)/g)[0]}`)
 })
 
@@ -69,4 +72,28 @@ test('ports, folders and times fit together', () => {
   expect(Number(setting('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(endWithinMs)
   // A proxy that keeps an idle connection for longer than the server does sends an enquiry into its end.
   expect(Number(all(caddy, /keepalive (\d+)s/g)[0]) * 1_000).toBeLessThan(serverLimits.keepAliveTimeout)
+})
+
+test('the servers of compose.yaml are asked where they answer, and given the time that they take to end', () => {
+  const { port } = readEnv({})
+  const services = all(compose, /^ {2}(server-\d):$/gm)
+  expect(services.length).toBeGreaterThan(1)
+  expect(all(caddyOfServers, /reverse_proxy (.*) \{/g)).toEqual([
+    services.map((name) => `${name}:${port}`).join(' '),
+  ])
+  expect([...all(compose, /127\.0\.0\.1:(\d+)/g), ...all(caddyOfServers, /health_uri (.*)/g)]).toEqual([
+    String(port),
+    '/api/ready',
+  ])
+  expect(compose).toContain('./Caddyfile.servers:')
+  const ms = (name: string) =>
+    Number(all(read('api/src/serve.ts'), new RegExp(`${name} = ([\\d_]+)`, 'g'))[0]?.replaceAll('_', ''))
+  expect(Number(all(compose, /stop_grace_period: (\d+)s/g)[0]) * 1_000).toBeGreaterThan(ms('endWithinMs'))
+  // It has looked twice before the server takes nothing more.
+  expect(Number(all(caddyOfServers, /health_interval (\d+)s/g)[0]) * 2_000).toBeLessThan(ms('unreadyMs'))
+  expect(Number(all(caddyOfServers, /keepalive (\d+)s/g)[0]) * 1_000).toBeLessThan(
+    serverLimits.keepAliveTimeout,
+  )
+  const secrets = all(compose, /\/run\/secrets\/(\w+)/g)
+  expect(all(compose, /\.\/secrets\/(\w+)/g)).toEqual(expect.arrayContaining(secrets))
 })
