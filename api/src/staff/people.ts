@@ -57,8 +57,9 @@ export function createPeople(
     const { username } = yield* known(id)
     yield* rowsOf('UPDATE users SET password = $1 WHERE id = $2', [hash, id])
     yield* credentials.endSessions(id, endTokens)
-    if (by.id === id) yield* audit(by, 'password-changed')
-    else yield* audit(by, 'password-reset', username)
+    const tokens = endTokens ? ['API tokens ended'] : []
+    if (by.id === id) yield* audit(by, 'password-changed', tokens.join())
+    else yield* audit(by, 'password-reset', [username, ...tokens].join(', '))
   }
 
   function* changeRole(by: Actor, id: string, role: Role): Operation<Person> {
