@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { applyPatch } from 'mendoza'
 import { expect, it } from 'vitest'
 import { encodeMendoza } from './mendoza-encode.ts'
@@ -29,6 +30,19 @@ it('does so with halves of letters, long lists and lists that are shuffled', () 
     const to = { text: shared + text(random.below(4)) + shared, list: shuffled(from.list, random) }
     expect(applyPatch(from, encodeMendoza(from, to) as never), `seed ${seed}, round ${round}`).toEqual(to)
   }
+})
+
+it('does so for any two documents', () => {
+  const plain = (value: unknown) =>
+    JSON.parse(JSON.stringify(value), (key, each: unknown) =>
+      key === '__proto__' ? undefined : each,
+    ) as unknown
+  const document = fc.dictionary(fc.string(), fc.jsonValue()).map(plain)
+  fc.assert(
+    fc.property(document, document, (from, to) => {
+      expect(applyPatch(from, encodeMendoza(from, to) as never)).toEqual(to)
+    }),
+  )
 })
 
 const keyed = (length: number) => Array.from({ length }, (_, index) => ({ _key: `k${index}`, index }))

@@ -31,11 +31,11 @@ function objectPatch(before: Record<string, unknown>, after: Record<string, unkn
   const patch: MendozaPatch = []
   for (const [index, key] of Object.keys(before).sort().entries()) {
     const [from, to] = [before[key], after[key]]
-    if (!(key in after) || to === undefined) patch.push(op.objectDeleteField, index)
+    if (!Object.hasOwn(after, key) || to === undefined) patch.push(op.objectDeleteField, index)
     else if (!same(from, to)) append(patch, fieldPatch(index, key, from, to))
   }
   for (const [key, value] of Object.entries(after)) {
-    if (!(key in before) && value !== undefined) patch.push(op.objectSetFieldValue, value, key)
+    if (!Object.hasOwn(before, key) && value !== undefined) patch.push(op.objectSetFieldValue, value, key)
   }
   return patch
 }
