@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { addressKey, createClientAddress, proxyList } from './client-address.ts'
@@ -49,3 +51,42 @@ test('a peer that speaks for others and is not listed is told of, once', async (
   await ask('10.0.0.2', { 'x-forwarded-for': '198.51.100.7' })
   expect(told).toBe(1)
 })
+
+const address = fc.oneof(fc.ipV4(), fc.ipV6())
+const header = fc.oneof(
+  fc.string(),
+  fc
+    .array(fc.oneof(address, fc.string(), fc.constantFrom('', ' ', '[', '::1%', ':1', 'unknown')))
+    .map(String),
+)
+
+test('whatever is forwarded, a peer that is not listed is known by its own address', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, header, async (peer, forwarded) => {
+      expect(await seen(peer, safe(forwarded), ['192.0.2.0/24'])).toBe(addressKey(peer))
+    }),
+  )
+})
+
+test('the nearest hop for which no listed proxy vouches is whose limits count, in any spelling', async () => {
+  const hop = fc.tuple(address, fc.constantFrom('', ' ')).map(([it, space]) => space + it)
+  const proxies = fc.array(fc.nat(255).map((last) => `192.0.2.${last}`))
+  await fc.assert(
+    fc.asyncProperty(fc.array(hop), hop, proxies, async (forged, client, vouching) => {
+      const forwarded = [...forged, client, ...vouching].join(',')
+      expect(await seen('192.0.2.1', forwarded, ['192.0.2.0/24'])).toBe(addressKey(client.trim()))
+    }),
+  )
+})
+
+test('a key is an address, a network or nothing known, whatever a listed proxy passes on', async () => {
+  await fc.assert(
+    fc.asyncProperty(header, async (forwarded) => {
+      const key = await seen('192.0.2.1', safe(forwarded), ['192.0.2.0/24'])
+      expect(isIP(key.replace(/::\/64$/, '::'))).not.toBe(0)
+    }),
+  )
+})
+
+/** What a header can hold at all. */
+const safe = (text: string) => text.replace(/[^\t\x20-\x7e]/g, '').trim()
