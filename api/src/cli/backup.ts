@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { backupTo } from '../db/backup.ts'
 import { describeBackup } from '../db/describe-backup.ts'
 import { readEnv, type Env } from '../env.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 const help = `A consistent copy of the whole data folder, also while the site runs. With DATABASE_URL set, what is there
 is dumped beside it, where pg_dump is installed; the backup says so.
@@ -27,7 +28,7 @@ export async function backupCommand(
     print(`${resolve(target)} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
     return 0
   } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${errorMessage(error)}\n`)
     return 1
   }
 }

@@ -8,6 +8,7 @@ import type { StoreEnv } from '../stores.ts'
 import { auditCommand } from './command-line.ts'
 import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
 import { importContent, replaceContent } from '../content/transfer/content-import.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 const help = `The content of the site, in the format of Sanity's own exports (a .tar.gz with all assets).
 
@@ -51,7 +52,7 @@ export async function contentCommand(
     else await auditCommand(env, 'content-replaced', file ?? 'by the sample content')
     return 0
   } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${errorMessage(error)}\n`)
     return 1
   } finally {
     content?.close()

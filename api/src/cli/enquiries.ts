@@ -8,6 +8,7 @@ import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { openStores, type Stores } from '../stores.ts'
 import { commandLine } from './command-line.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 const help = `The enquiries, without a browser.
 
@@ -54,7 +55,7 @@ export async function enquiriesCommand(
     else return await resend(stores)
     return 0
   } catch (error) {
-    words(`${error instanceof Error ? error.message : String(error)}\n`)
+    words(`${errorMessage(error)}\n`)
     return 1
   } finally {
     await stores?.close()

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { siteQueries } from '../site/well-known.ts'
 import { exportSite, writeInto } from '../site/export.ts'
 import { openContentBackend } from '../content/content.ts'
-import { EnvironmentError, readEnv } from '../env.ts'
+import { errorMessage } from '../db/error-message.ts'
+import { readEnv } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
 import { createSite } from '../site/site.ts'
 
@@ -67,6 +68,6 @@ try {
   console.log(`${written} files in ${folder}`)
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof EnvironmentError || error instanceof Error ? error.message : error)
+  console.error(errorMessage(error))
   process.exit(1)
 }

@@ -5,6 +5,7 @@ import { openPostgresSide } from '../db/move/postgres-side.ts'
 import { move, type Copied, type Derived } from '../db/move/side.ts'
 import { openSqliteSource, openSqliteTarget } from '../db/move/sqlite-side.ts'
 import { readEnv, type Env } from '../env.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 const help = `Moves what site.db holds (enquiries, mail, accounts, the log) to PostgreSQL, or back.
 
@@ -39,7 +40,7 @@ export async function moveCommand(
     say(report(copied))
     return 0
   } catch (cause) {
-    say(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+    say(`${errorMessage(cause)}\n`)
     return 1
   }
 

@@ -5,6 +5,7 @@ import { dumpName } from '../db/postgres/dump.ts'
 import { readEnv } from '../env.ts'
 import type { StoreEnv } from '../stores.ts'
 import { auditCommand } from './command-line.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 const help = `Brings a backup back, once everything in it is proven sound.
 
@@ -36,7 +37,7 @@ export async function restoreCommand(args: readonly string[], env: StoreEnv, pri
     }
     return 0
   } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\n`)
+    print(`${errorMessage(error)}\n`)
     return 1
   }
 }

@@ -8,6 +8,7 @@ import { isRole, type Person } from '../staff/people.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { openStores, type Stores } from '../stores.ts'
 import { commandLine } from './command-line.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 const help = `Accounts of the staff, and tokens for programs.
 
@@ -105,7 +106,7 @@ export async function staffCommand(
     }
     return 0
   } catch (error) {
-    words(`${error instanceof Error ? error.message : String(error)}\n`)
+    words(`${errorMessage(error)}\n`)
     return 1
   } finally {
     await stores?.close()

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { lockFiles } from './folder-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { dumpName, dumpTo } from './postgres/dump.ts'
+import { errorMessage } from './error-message.ts'
 
 export interface Manifest {
   format: 1
@@ -71,7 +72,7 @@ export async function restoreFrom(backup: string, dataDir: string): Promise<Mani
       const copy = join(path === dumpName ? backup : partial, path)
       if (path !== dumpName) {
         await copyDurably(join(backup, path), copy).catch((cause: unknown) => {
-          throw new BackupError(`${path} of the backup cannot be copied: ${reason(cause)}.`, { cause })
+          throw new BackupError(`${path} of the backup cannot be copied: ${errorMessage(cause)}.`, { cause })
         })
       }
       const found = await digest(copy)
@@ -103,7 +104,7 @@ const isPassing = (path: string) =>
 async function intoFolder(target: string, fill: (partial: string) => Promise<Manifest>) {
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new BackupError(`${target} cannot be used: ${reason(error)}.`, { cause: error })
+    throw new BackupError(`${target} cannot be used: ${errorMessage(error)}.`, { cause: error })
   })
   if (there && there.length > 0) throw new BackupError(`${target} is not empty; nothing was written.`)
   const partial = `${resolve(target)}.${randomUUID().slice(0, 8)}.partial`
@@ -118,7 +119,7 @@ async function intoFolder(target: string, fill: (partial: string) => Promise<Man
   } catch (cause) {
     await rm(partial, { recursive: true, force: true }).catch(() => undefined)
     if (cause instanceof BackupError) throw cause
-    throw new BackupError(`${target} could not be written: ${reason(cause)}. Nothing was left there.`, {
+    throw new BackupError(`${target} could not be written: ${errorMessage(cause)}. Nothing was left there.`, {
       cause,
     })
   }
@@ -219,8 +220,4 @@ async function digest(file: string) {
 
 function isWithin(folder: string, path: string) {
   return resolve(path) !== resolve(folder) && `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
-}
-
-function reason(cause: unknown) {
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { notePlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
+import { errorMessage } from './error-message.ts'
 
 export type Db = Database.Database
 
@@ -17,7 +18,9 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
   try {
     makeFolder(dirname(file))
   } catch (cause) {
-    throw new DatabaseError(`The folder ${dirname(file)} cannot be created: ${reason(cause)}.`, { cause })
+    throw new DatabaseError(`The folder ${dirname(file)} cannot be created: ${errorMessage(cause)}.`, {
+      cause,
+    })
   }
   let db: Db | undefined
   try {
@@ -35,7 +38,9 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
     return db
   } catch (cause) {
     db?.close()
-    throw new DatabaseError(`${file} cannot be used: ${reason(cause)}. It was left as it is.`, { cause })
+    throw new DatabaseError(`${file} cannot be used: ${errorMessage(cause)}. It was left as it is.`, {
+      cause,
+    })
   }
 }
 
@@ -52,7 +57,7 @@ export function findDamage(file: string): string | undefined {
     const verdict = readOnly(file, (db) => db.pragma('quick_check(1)', { simple: true }) as string)
     return verdict === 'ok' ? undefined : `it is damaged (${verdict.replaceAll(/\s+/g, ' ')})`
   } catch (cause) {
-    return reason(cause)
+    return errorMessage(cause)
   }
 }
 
@@ -83,7 +88,3 @@ function migrate(db: Db, migrations: readonly string[]) {
 }
 
 const versionOf = (db: Db) => db.pragma('user_version', { simple: true }) as number
-
-function reason(cause: unknown) {
-  return cause instanceof Error ? cause.message : String(cause)
-}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import type { Site } from '../site/site.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 interface ReadinessOptions {
   /** Rejects while nothing can be stored. */
@@ -23,9 +24,7 @@ export function healthRoutes({ storable, isShared, isLeaving, pages, identify }:
     .get('/api/ready', async (c) => {
       const stored = await storable().then(
         () => [],
-        (error: unknown) => [
-          `enquiries cannot be stored: ${error instanceof Error ? error.message : String(error)}`,
-        ],
+        (error: unknown) => [`enquiries cannot be stored: ${errorMessage(error)}`],
       )
       const served = [...(isLeaving() ? ['the server is about to end'] : []), ...notRendered()]
       const reasons = [...served, ...stored]

@@ -1,6 +1,7 @@
 import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
 import { describeLeftOut, type LeftOut, type Pages, type PagesOptions } from './pages.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 /** Renders every page from what `query` answers, and keeps nothing: why a page could not show it, if one could not. */
 export type CheckContent = (query: ContentSource['query']) => Promise<string | undefined>
@@ -29,7 +30,7 @@ export function createContentCheck(options: {
           },
         })
       } catch (error) {
-        problems.push(error instanceof Error ? error.message : String(error))
+        problems.push(errorMessage(error))
       }
       for (const [document, parts] of missing) {
         // What the page does without today is not the new content's fault.

@@ -4,6 +4,7 @@ import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } f
 import type { ContentSource } from '../content/source.ts'
 import type { SavedPages } from './saved-pages.ts'
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
+import { errorMessage } from '../db/error-message.ts'
 
 export interface PagesOptions {
   /** Another table of pages, for tests. */
@@ -105,7 +106,7 @@ export function createPages(options: PagesOptions) {
         if (other === name && !paths.has(path)) states.delete(path)
       return 'same'
     } catch (error) {
-      log(`The addresses of ${name} cannot be reached: ${reason(error)}`)
+      log(`The addresses of ${name} cannot be reached: ${errorMessage(error)}`)
       return 'unreachable'
     }
   }
@@ -129,7 +130,7 @@ export function createPages(options: PagesOptions) {
       const { query } = await table[name].source()
       content = await source.query(query, params)
     } catch (error) {
-      fail(state, `The content cannot be reached: ${reason(error)}`)
+      fail(state, `The content cannot be reached: ${errorMessage(error)}`)
       await restore(state)
       return 'unreachable'
     }
@@ -161,7 +162,7 @@ export function createPages(options: PagesOptions) {
       savedPages.save(labelOf(state), { html: page.html, headers: answer.headers, content: text })
       return 'new'
     } catch (error) {
-      fail(state, reason(error))
+      fail(state, errorMessage(error))
       await restore(state)
       return 'failed'
     }
@@ -258,5 +259,3 @@ const blank = (): Omit<PageState, 'name' | 'params' | 'path'> => ({
   fault: undefined,
   leftOut: new Map(),
 })
-
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -4,6 +4,7 @@ import type { Assets } from '../../lake/assets/assets.ts'
 import type { ContentDocument } from './content-export.ts'
 import type { AssetDocument, Author } from '../../lake/assets/store.ts'
 import { readTarGz, type TarEntry } from './tar.ts'
+import { errorMessage } from '../../db/error-message.ts'
 
 type Write = { createOrReplace: ContentDocument } | { delete: { id: string } }
 
@@ -70,7 +71,7 @@ async function storeAssets(file: string, assetFields: AssetFields, target: Impor
     const document = await target.assets
       .store(body, { kind, filename, by: target.by })
       .catch((cause: unknown) => {
-        throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+        throw new Error(`${path}: ${errorMessage(cause)}`, { cause })
       })
     // Fields that are derived from the bytes are computed here; the others come from the export.
     const restored = Object.entries(fields).filter(([field]) => !derived.has(field))
@@ -93,7 +94,7 @@ async function* archive(file: string, wants: (name: string) => boolean) {
   try {
     yield* readTarGz(file, wants)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = errorMessage(cause)
     throw new Error(`${file} cannot be read as an export: ${reason}.`, { cause })
   }
 }

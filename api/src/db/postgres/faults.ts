@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorMessage } from '../error-message.ts'
 
 /**
  * What the server says of itself and not of one statement: connections (08), resources (53), its end (57), its disk (58),
@@ -17,5 +18,5 @@ export function asStorageFault(cause: unknown): never {
 /** In a few words; the password is in none of them. */
 export function reasonOf(cause: unknown) {
   if (cause instanceof AggregateError) return String((cause.errors[0] as Error).message)
-  return cause instanceof Error ? cause.message : String(cause)
+  return errorMessage(cause)
 }

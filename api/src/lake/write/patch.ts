@@ -4,6 +4,7 @@ import { ItemError } from '../lake-error.ts'
 import { checkAttributeNames, checkAttributes } from './attributes.ts'
 import { insertions, matches, type Place, replayable } from './patch-paths.ts'
 import { parsePath } from './path-syntax.ts'
+import { errorMessage } from '../../db/error-message.ts'
 
 export interface Patched {
   document: SanityDocument
@@ -43,7 +44,7 @@ export function applyPatch(document: SanityDocument, patch: Patch): Patched {
     if (patches.length === 0) apply({})
   } catch (error) {
     if (error instanceof ItemError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new ItemError(400, 'patchError', reason, { id: document._id })
   }
   if (result._id !== document._id) throw immutable('_id', document._id)
