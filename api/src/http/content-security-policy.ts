@@ -80,6 +80,8 @@ interface OutsideHost {
   frame?: string[]
 }
 
+// As https://developers.google.com/recaptcha/docs/faq says, which names no source for styles: what the script sets
+// through the DOM needs none. Images and connections, of which it says nothing, are allowed to the same places.
 const recaptcha: OutsideHost[] = [
   {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -89,6 +91,8 @@ const recaptcha: OutsideHost[] = [
   },
 ]
 
+// As https://developers.google.com/tag-platform/security/guides/csp says of Google Analytics 4; styles are for the
+// preview of Tag Manager, which is not used.
 const googleAnalytics: OutsideHost[] = [
   {
     script: ['https://*.googletagmanager.com'],

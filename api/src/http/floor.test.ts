@@ -251,6 +251,7 @@ test.each([
   expect(observatoryScore(headers, page).score).toBeGreaterThanOrEqual(140)
   expect(policy.includes('recaptcha')).toBe(hosts.captcha)
   expect(policy.includes('googletagmanager')).toBe(hosts.analytics)
+  expect(policy).toContain(`style-src ${hashSource(stylesheet)} ${hashSource('')};`)
   expect(policy.includes('require-trusted-types-for')).toBe(!hosts.captcha && !hosts.analytics)
 })
 
