@@ -98,7 +98,7 @@ export const manifestName = 'manifest.json'
 const isDatabase = (name: string) => /^[^/\\]+\.db$/.test(name)
 /** What is made anew by itself, belongs to a running process or was never finished. */
 const isPassing = (path: string) =>
-  Object.values(lockFiles).includes(path) || /^cache[/\\]|\.db-(wal|shm|journal)$|\.partial$/.test(path)
+  Object.values(lockFiles).includes(path) || /^cache[/\\]|-(wal|shm|journal)$|\.partial$/.test(path)
 
 /** Work happens in a folder beside the target, which takes its name only when all went well. */
 async function intoFolder(target: string, fill: (partial: string) => Promise<Manifest>) {
