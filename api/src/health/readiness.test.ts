@@ -52,6 +52,11 @@ test('who cannot serve a page or store an enquiry is not ready, and only staff a
 })
 
 test('a database that all servers share takes none of them from the balancer: their pages go on', async () => {
+  const silent = () => new Promise<void>(() => {})
+  expect(await ask([{ path: '/', answer: {} }], silent, '', { isShared: true })).toEqual([
+    200,
+    { ready: true },
+  ])
   expect(await ask([{ path: '/', answer: {} }], locked, 'Bearer token', { isShared: true })).toEqual([
     200,
     {

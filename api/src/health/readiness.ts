@@ -22,18 +22,23 @@ export function healthRoutes({ storable, isShared, isLeaving, pages, identify }:
   return new Hono()
     .get('/api/health', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
     .get('/api/ready', async (c) => {
-      const stored = await storable().then(
-        () => [],
-        (error: unknown) => [`enquiries cannot be stored: ${errorMessage(error)}`],
-      )
+      const isStaff = (await identify(c.req.raw.headers).catch(() => undefined)) !== undefined
+      // A balancer does not wait for a database that says nothing.
+      const stored = isShared && !isStaff ? [] : await notStored()
       const served = [...(isLeaving() ? ['the server is about to end'] : []), ...notRendered()]
       const reasons = [...served, ...stored]
       const ready = (isShared ? served : reasons).length === 0
-      const isStaff = (await identify(c.req.raw.headers).catch(() => undefined)) !== undefined
       return c.json({ ready, ...(isStaff && { reasons }) }, ready ? 200 : 503, {
         'cache-control': 'no-store',
       })
     })
+
+  function notStored() {
+    return storable().then(
+      () => [],
+      (error: unknown) => [`enquiries cannot be stored: ${errorMessage(error)}`],
+    )
+  }
 
   function notRendered() {
     return pages.all().flatMap(({ path, answer, fault }) => {

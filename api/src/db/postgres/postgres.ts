@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isStorageFault } from '../storage-fault.ts'
 import { asStorageFault } from './faults.ts'
+import { createSilenceGuard } from './silence.ts'
 import { isOnThisMachine } from './on-this-machine.ts'
 import type { Postgres, Sql } from './sql.ts'
 
@@ -60,21 +61,25 @@ export function createPool(url: string, { max = 10 }: { max?: number } = {}): Po
     }
   }
 
+  const unlessSilent = createSilenceGuard()
+
   return {
-    query: (text, values) => rowsOf(pool, text, values),
+    query: (text, values) => unlessSilent(() => rowsOf(pool, text, values)),
     transaction: (work) =>
-      withClient(async (client) => {
-        const sql: Sql = { query: (text, values) => rowsOf(client, text, values) }
-        await sql.query('BEGIN')
-        try {
-          const result = await work(sql)
-          await sql.query('COMMIT')
-          return result
-        } catch (cause) {
-          await sql.query('ROLLBACK').catch(ignore)
-          throw cause
-        }
-      }, limits.transactionMs),
+      unlessSilent(() =>
+        withClient(async (client) => {
+          const sql: Sql = { query: (text, values) => rowsOf(client, text, values) }
+          await sql.query('BEGIN')
+          try {
+            const result = await work(sql)
+            await sql.query('COMMIT')
+            return result
+          } catch (cause) {
+            await sql.query('ROLLBACK').catch(ignore)
+            throw cause
+          }
+        }, limits.transactionMs),
+      ),
     alone: (name, work) =>
       withClient(async (client) => {
         const key = `hashtextextended('daymark work ' || $1, 0)`
