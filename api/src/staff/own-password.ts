@@ -1,16 +1,18 @@
+import type { Actor } from '../http/audit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Limits } from '../http/rate-limit.ts'
+import type { NoteFailedLogin } from './failed-logins.ts'
 import { verifyPassword } from './passwords.ts'
 import type { People } from './people.ts'
 
 export type OwnPassword = ReturnType<typeof createOwnPassword>
 
 /** Whoever is logged in shows their password again; ten wrong ones in a quarter of an hour are enough. */
-export function createOwnPassword(people: People, limits: Limits) {
+export function createOwnPassword(people: People, noteFailed: NoteFailedLogin, limits: Limits) {
   const guesses = limits('own passwords', { limit: 10, windowMs: 15 * 60_000 })
 
   /** `field` is where it was typed. */
-  async function check(id: string, password: string, field: string) {
+  async function check({ id, address }: Actor, password: string, field: string) {
     const { ok, retryAfter } = await guesses.take(id)
     if (!ok) {
       const headers = { 'retry-after': String(retryAfter) }
@@ -18,6 +20,7 @@ export function createOwnPassword(people: People, limits: Limits) {
     }
     const secret = await people.secretOfId(id)
     if (!secret || !(await verifyPassword(password.slice(0, 200), secret.password))) {
+      await noteFailed(id, address)
       const wrong = 'That is not your password'
       throw new Problem(422, 'wrong_password', `${wrong}.`, { fields: { [field]: wrong } })
     }

@@ -44,7 +44,7 @@ export function peopleRoutes(options: {
     const by = await actor(c, 'viewer')
     const { current, next, endTokens = false } = await fields(c)
     const alsoTokens = yesOrNo(endTokens, 'endTokens')
-    await ownPassword.check(by.id, text(current, 'current'), 'current')
+    await ownPassword.check(by, text(current, 'current'), 'current')
     await people.setPassword(by, by.id, text(next, 'next'), alsoTokens)
     return c.body(null, 204)
   })

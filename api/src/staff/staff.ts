@@ -52,14 +52,15 @@ export function createStaff(options: StaffOptions) {
     return secret === undefined ? undefined : accounts.credentials.identify(secret)
   }
 
+  const noteFailed = createFailedLogins(people, (...entry) => sql.transaction(audit(...entry)), clock)
   const shared = {
     ...options,
     ...accounts,
     secure,
     limits,
     identify,
-    ownPassword: createOwnPassword(people, limits),
-    noteFailed: createFailedLogins(people, (...entry) => sql.transaction(audit(...entry)), clock),
+    noteFailed,
+    ownPassword: createOwnPassword(people, noteFailed, limits),
   }
   const routes = new Hono()
     .route('/', sessionRoutes(shared))

@@ -1,4 +1,6 @@
 import { Hono, type Context } from 'hono'
+import { actorOf } from '../../http/audit.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireRole } from '../../http/require-role.ts'
@@ -14,10 +16,12 @@ export interface ProofOptions {
   ownPassword: OwnPassword
   identify: Identify
   ownOrigin: (origin: string) => boolean
+  clientAddress: ClientAddress
 }
 
 /** A session shows once more who sits before it, by a passkey or the password. */
-export function proofRoutes({ passkeys, credentials, ownPassword, identify, ownOrigin }: ProofOptions) {
+export function proofRoutes(options: ProofOptions) {
+  const { passkeys, credentials, ownPassword, identify, ownOrigin, clientAddress } = options
   const { ceremonies, passwordProves } = passkeys
   const routes = new Hono()
 
@@ -57,12 +61,12 @@ export function proofRoutes({ passkeys, credentials, ownPassword, identify, ownO
   })
 
   routes.post('/api/staff/proof/password', async (c) => {
-    const { id } = await caller(c)
+    const by = actorOf(c, await caller(c), clientAddress)
     const { password } = await fields(c)
-    if (!(await passwordProves(id))) {
+    if (!(await passwordProves(by.id))) {
       throw new Problem(422, 'passkey_needed', 'Everybody shows a passkey here. Use yours.')
     }
-    await ownPassword.check(id, text(password, 'password'), 'password')
+    await ownPassword.check(by, text(password, 'password'), 'password')
     return prove(c)
   })
 

@@ -56,6 +56,7 @@ test('guessing runs out', async () => {
   const guess = () => room.post(chief, '/api/staff/proof/password', { password: 'wrong' })
   for (let tried = 0; tried < 10; tried += 1) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
+  expect(room.log.filter((entry) => entry === 'chief login-failed')).toHaveLength(10)
 })
 
 test('a passkey proves it, if it is theirs; the password no more where all have to use passkeys', async () => {
