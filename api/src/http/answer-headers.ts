@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Next } from 'hono'
 
 /**
- * Runs the rest and adds these headers to its answer, unless it sets its own. They go to Node's own response where there
- * is one, because touching the headers of Hono's answer would make it a slower one. A handler that has written to Node's
- * response itself brings them.
+ * Runs `next` and adds these headers to its response, unless it sets its own. With a server they go to Node's response,
+ * because accessing the headers of Hono's response makes that slower. A handler that writes to Node's response itself
+ * includes them.
  */
 export function answerWith(c: Context, entries: readonly (readonly [string, string])[], next: Next) {
   const answered = next()
   const outgoing = outgoingOf(c)
-  // A kept page is written at once: most requests are for one, and wait for nothing here.
+  // A cached page, which most requests are for, is written synchronously and waits for nothing here.
   if (entries.length === 0 || outgoing?.headersSent) return answered
   return answered.then(() => {
     if (outgoing?.headersSent) return

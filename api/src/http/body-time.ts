@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** How long a body may be on its way. */
+/** Time limits of request bodies. */
 export const bodyLimits = {
   /** Enough for anything a stranger may send. */
   withinMs: 15_000,
-  /** What an allowed upload has to bring in each such while: some 140 kbit/s. */
+  /** What an allowed upload has to send in each such period: some 140 kbit/s. */
   leastBytes: 256 * 1024,
 }
 
@@ -18,7 +18,7 @@ export function allowSlowBody(c: Context) {
   if (incoming) slowAllowed.add(incoming)
 }
 
-/** Calls `cutOff` on a body that is late. */
+/** Calls `cutOff` when a body exceeds its time. */
 export function timeBody(incoming: IncomingMessage, cutOff: () => void, withinMs: number) {
   const { headers, socket } = incoming
   if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return

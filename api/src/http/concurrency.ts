@@ -2,9 +2,9 @@ export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>
 
 interface Options {
   atOnce: number
-  /** How many may wait for their turn; none unless told. */
+  /** How many jobs may wait; none by default. */
   waiting?: number
-  /** What whoever finds every place taken is told. */
+  /** The error when no place is left. */
   busy: () => Error
 }
 
@@ -14,43 +14,43 @@ interface Waiting {
 }
 
 /**
- * So many at once, so many waiting, and a plain refusal for the rest. Askers take turns, and when all
- * places are taken, whoever has taken most of them gives one up for an asker who has fewer.
+ * Bounds how many jobs run and how many wait; further ones are refused. Clients take turns, and when the queue is full, the
+ * client with the most waiting jobs loses its last one to a client that has fewer.
  */
 export function createConcurrencyLimit({ atOnce, waiting = 0, busy }: Options) {
-  /** In the order of their turns. */
-  const lanes = new Map<string, Set<Waiting>>()
+  /** The waiting jobs of each client, in the order of the clients' turns. */
+  const queues = new Map<string, Set<Waiting>>()
   let running = 0
   let size = 0
 
-  function leave(asker: string, one: Waiting) {
-    const lane = lanes.get(asker)
-    if (!lane?.delete(one)) return false
+  function leave(client: string, one: Waiting) {
+    const queue = queues.get(client)
+    if (!queue?.delete(one)) return false
     size -= 1
-    if (lane.size === 0) lanes.delete(asker)
+    if (queue.size === 0) queues.delete(client)
     return true
   }
 
-  function makeRoom(asker: string) {
+  function makeRoom(client: string) {
     if (size < waiting) return
     if (size === 0) throw busy()
-    const [longest = '', lane = new Set<Waiting>()] = [...lanes].reduce((a, b) =>
+    const [longest = '', queue = new Set<Waiting>()] = [...queues].reduce((a, b) =>
       b[1].size > a[1].size ? b : a,
     )
-    if (lane.size <= (lanes.get(asker)?.size ?? 0) + 1) throw busy()
-    const last = [...lane].at(-1)
+    if (queue.size <= (queues.get(client)?.size ?? 0) + 1) throw busy()
+    const last = [...queue].at(-1)
     if (last && leave(longest, last)) last.refuse()
   }
 
-  function turn(asker: string, signal?: AbortSignal) {
+  function turn(client: string, signal?: AbortSignal) {
     if (running < atOnce) {
       running += 1
       return Promise.resolve()
     }
-    makeRoom(asker)
+    makeRoom(client)
     return new Promise<void>((resolve, reject) => {
       const drop = () => {
-        if (leave(asker, one)) reject(busy())
+        if (leave(client, one)) reject(busy())
       }
       const one: Waiting = {
         start() {
@@ -59,30 +59,30 @@ export function createConcurrencyLimit({ atOnce, waiting = 0, busy }: Options) {
         },
         refuse: () => reject(busy()),
       }
-      const lane = lanes.get(asker) ?? new Set()
-      lanes.set(asker, lane.add(one))
+      const queue = queues.get(client) ?? new Set()
+      queues.set(client, queue.add(one))
       size += 1
       signal?.addEventListener('abort', drop, { once: true })
     })
   }
 
   function next() {
-    const [[asker, lane] = []] = lanes
-    const [one] = lane ?? []
-    if (asker === undefined || !lane || !one) {
+    const [[client, queue] = []] = queues
+    const [one] = queue ?? []
+    if (client === undefined || !queue || !one) {
       running -= 1
       return
     }
-    leave(asker, one)
-    // To the end of the row: everybody else comes first now.
-    if (lanes.delete(asker)) lanes.set(asker, lane)
+    leave(client, one)
+    // Moves the client to the end of the order.
+    if (queues.delete(client)) queues.set(client, queue)
     one.start()
   }
 
   return {
     /** Runs `work` in turn; a job whose `signal` aborts while it waits is dropped. */
-    async run<T>(asker: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-      await turn(asker, signal)
+    async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+      await turn(client, signal)
       try {
         return await work()
       } finally {

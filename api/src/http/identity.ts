@@ -10,5 +10,5 @@ export interface Identity {
   proof?: 'recent' | 'old'
 }
 
-/** Undefined for a stranger. Asynchronous because hosted Sanity vouches for its own tokens. */
+/** Undefined for a stranger. Asynchronous because tokens of hosted Sanity are verified there. */
 export type Identify = (headers: Headers) => Promise<Identity | undefined>

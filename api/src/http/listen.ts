@@ -84,7 +84,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       unanswered.add(outgoing)
       outgoing.once('close', () => {
         unanswered.delete(outgoing)
-        // A stream's head promised to keep the connection.
+        // The header of a stream said `keep-alive`.
         if (closing) socket.end()
       })
     },

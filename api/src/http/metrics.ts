@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 type Labels = Record<string, string>
 type Figures = number | [Labels, number][]
 
-/** Figures in Prometheus' text format. Labels must come from a small set, never from a visitor. */
+/** Metrics in Prometheus' text format. Labels must come from a small set, never from a visitor. */
 export function createMetrics() {
   const families = new Map<
     string,
@@ -31,10 +31,10 @@ export function createMetrics() {
     }
   }
 
-  /** Read when somebody looks. */
+  /** Read at each scrape. */
   function gauge(name: string, help: string, read: () => Figures | Promise<Figures>) {
     family(name, 'gauge', help, async () => {
-      // A figure whose source is away is left out.
+      // A metric whose source is unavailable is left out.
       const values = await (async () => read())().catch((): Figures => [])
       return typeof values === 'number'
         ? [`${name} ${values}`]
@@ -73,7 +73,7 @@ export function createMetrics() {
   return { counter, gauge, histogram, text }
 }
 
-/** Requests and their time, and the health of the process. Returns what takes a finished request. */
+/** Requests and their time, and the health of the process. Returns a function that counts a finished request. */
 export function measureRequests(metrics: Metrics) {
   const requests = metrics.counter('http_requests_total', 'Requests answered.')
   const seconds = metrics.histogram(
@@ -89,7 +89,7 @@ export function measureRequests(metrics: Metrics) {
   }
 }
 
-/** On loopback only: figures are for the operator's collector. */
+/** On loopback only, for the operator's collector. */
 export function serveMetrics(metrics: Metrics, port: number) {
   const server = createServer(async (incoming, outgoing) => {
     const found = incoming.method === 'GET' && incoming.url === '/metrics'

@@ -47,14 +47,14 @@ export function createRateLimit({
     return undefined
   }
 
-  /** Would another event be allowed? Counts nothing. */
+  /** Whether another event would be allowed; counts nothing. */
   function peek(key: string): Verdict {
     const window = current(key)
     if (!window || window.used < limit) return { ok: true, retryAfter: 0 }
     return { ok: false, retryAfter: Math.max(1, Math.ceil((window.endsAt - clock()) / 1000)) }
   }
 
-  /** Counts an event, for callers that learn only afterwards whether, or how much, it weighs. */
+  /** Counts an event, for callers that know its weight only afterwards. */
   function count(key: string, weight = 1) {
     const window = current(key)
     if (window) {
@@ -78,7 +78,7 @@ export function createRateLimit({
     if (window && window.used > 0) window.used -= 1
   }
 
-  // Insertion order is the order of the windows' ends, so the oldest stand first.
+  // Insertion order is the order of the windows' ends, so the oldest come first.
   function makeRoom() {
     const now = clock()
     for (const [key, window] of windows) {

@@ -20,7 +20,7 @@ export interface RequestRecord {
   ms: number
 }
 
-/** Times every request, answers its id, and hands the record to `record` (log, metrics). */
+/** Times every request, sends its id as a header, and passes its record to `record` (log, metrics). */
 export function observeRequests(
   record: (request: RequestRecord) => void,
   clock: () => number = () => performance.now(),
@@ -58,7 +58,7 @@ function statusOf(c: Context) {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** A made-up method is a stranger's text. */
+/** Unknown methods are not logged, because a client may write anything there. */
 function method(c: Context) {
   return methods.has(c.req.method) ? c.req.method : 'OTHER'
 }

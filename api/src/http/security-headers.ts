@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { answerWith } from './answer-headers.ts'
 
-/** What every answer carries, errors too. A room that needs another value sets its own, which stands. */
+/** The headers of every response, errors included, unless a handler sets its own value. */
 export function securityHeaders(publicOrigin: string | undefined): Record<string, string> {
   return {
     'content-security-policy':
