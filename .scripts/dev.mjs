@@ -39,6 +39,8 @@ const children = [
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)))
 process.on('disconnect', () => children.forEach((child) => child.kill('SIGTERM')))
+// Listening for `disconnect` would keep this process running when all three have ended.
+process.channel?.unref()
 
 function start(args, folder, env = {}) {
   return spawn(node, args, { cwd: join(root, folder), stdio: 'inherit', env: { ...shared, ...env } })
