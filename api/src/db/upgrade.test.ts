@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRoom } from '../contact/contact.fixture.ts'
 import { openLake } from '../lake/lake.ts'
 import { createAudit } from '../audit/audit.ts'
+import { siteHistory } from './site-history.ts'
 import { createSqliteSql } from './site-sql.ts'
 import { openSiteDb } from './site-db.ts'
 import { createAccounts } from '../staff/staff.ts'
@@ -91,4 +92,10 @@ test('migrations run once each and forward only; one that fails leaves the file 
   openDatabase(file, [first, second]).close()
   expect(() => openDatabase(file, [first])).toThrow('written by a newer release')
   expect(schemaOf(file).version).toBe(2)
+})
+
+test('what changes the schema of one engine says what it does to the other', () => {
+  const first = siteHistory.findIndex(({ postgres }) => postgres !== undefined)
+  expect(first).toBeGreaterThan(0)
+  expect(siteHistory.slice(first).filter(({ postgres }) => postgres === undefined)).toEqual([])
 })
