@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { staff } from './harness.fixture.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { field, goTo, navbar, openDocument, openStudio, patience, publishButton, watch } from './studio.ts'
+import { faults as axeFaults } from './visitor.ts'
 
 useProduct()
 
@@ -56,15 +57,17 @@ test('who is faster than the Studio is let in all the same', async () => {
 })
 
 test('the login page asks for nothing but a name and a password, and holds at any width', async () => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+  const page = await context.newPage()
   const faults = watch(page, product)
   await page.goto(`${product.url}/api/staff/login`)
   expect(await page.locator('#username').evaluate((it) => it === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await page.evaluate(() => document.fonts.check('1rem "Newsreader Variable"'))).toBe(true)
   expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBe(2)
+  expect(await axeFaults(page)).toEqual([])
   expect(faults).toEqual([])
-  await page.close()
+  await context.close()
 })
 
 test('a viewer reads everything and changes nothing', async () => {
