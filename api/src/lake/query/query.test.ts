@@ -11,3 +11,13 @@ test('a parameter that is missing is named, and one that is null is null', async
   expect(await viewer.fetch('$id', { id: null })).toBeNull()
   await running.stop()
 })
+
+test('what is wrong with a query is said in the words of Sanity, at its place', async () => {
+  const running = await startLake()
+  const viewer = running.client('viewer')
+  const description = 'unexpected end-of-file, expected expression'
+  await expect(viewer.fetch('*[_type == ')).rejects.toMatchObject({
+    details: { type: 'queryParseError', description, start: 10 },
+  })
+  await running.stop()
+})

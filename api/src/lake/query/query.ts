@@ -123,11 +123,17 @@ function parseText(groq: string, params: Record<string, unknown>): ExprNode {
     return parse(groq, { params })
   } catch (error) {
     if (error instanceof GroqSyntaxError) {
-      throw queryRefusal(error.message, groq, error.position)
+      throw queryRefusal(inSanitysWords(error.message), groq, error.position)
     }
     throw queryRefusal(error instanceof Error ? error.message : String(error), groq)
   }
 }
+
+/** The client shows the place itself. */
+const inSanitysWords = (message: string) =>
+  message
+    .replace(/^Syntax error in GROQ query at position \d+: /, '')
+    .replace('Unexpected end of query', 'unexpected end-of-file, expected expression')
 
 interface Prepared {
   tree: { root: ExprNode; everything: boolean }

@@ -44,7 +44,7 @@ export function streamRoutes({
       start(stream) {
         // An event, as Sanity does, because an EventSource cannot read the body of an error response.
         if (matches instanceof LakeError) {
-          stream.send({ event: 'error', data: matches.body })
+          stream.send({ event: 'channelError', data: matches.body })
           stream.end()
           return () => {}
         }

@@ -1,4 +1,4 @@
-import type { MutationEvent } from '@sanity/client'
+import { ChannelError, type MutationEvent } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLake } from '../lake.fixture.ts'
@@ -147,11 +147,12 @@ describe('listen', () => {
         200,
         expect.stringContaining('event-stream'),
       ])
-      expect(await answer.text()).toMatch(/event: error\ndata: \{"error":\{"type":"queryParseError"/)
+      expect(await answer.text()).toMatch(/event: channelError\ndata: \{"error":\{"type":"queryParseError"/)
       const failed = new Promise((resolve) => {
         running.client('viewer').listen(query).subscribe({ error: resolve })
       })
-      expect(await failed).toMatchObject({ data: { data: { error: { type: 'queryParseError' } } } })
+      expect(await failed).toBeInstanceOf(ChannelError)
+      expect(await failed).toMatchObject({ data: { error: { type: 'queryParseError' } } })
     },
   )
 
