@@ -15,6 +15,7 @@ import {
   version,
   withAssetUrls,
 } from './wire.ts'
+import { historyDays } from './store.ts'
 
 const mostPreferences = 500
 
@@ -34,6 +35,7 @@ interface Options {
 export function openRoutes() {
   const app = new Hono()
   app.get(`${version}/ping`, (c) => c.json({ pong: true }))
+  app.get(`${version}/data/ping/:dataset`, (c) => c.json({ pong: true }))
   app.get(`${version}/check/cors`, (c) => c.json({ result: { allowed: true, withCredentials: true } }))
   app.get(`${version}/intake/telemetry-status`, (c) => c.json({ status: 'denied' }))
   app.post(`${version}/intake/*`, (c) => c.body(null, 204))
@@ -57,6 +59,7 @@ export function projectRoutes(options: Options) {
   app.get(`${version}/projects/:project/datasets`, (c) => c.json([dataset]))
   app.get(`${version}/datasets`, (c) => c.json([dataset]))
   app.get(`${version}/projects/:project/new-content-release-allowed`, (c) => c.json({ data: releaseLimits }))
+  app.get(`${version}/subscriptions/project/:project`, (c) => c.json(subscription))
   app.get(`${version}/projects/:project/user-applications`, (c) => c.json([]))
   app.get(`${version}/user-applications`, (c) => c.json([]))
   app.post(`${version}/projects/:project/user-applications/*`, (c) => c.json({}))
@@ -176,6 +179,15 @@ const releaseLimits = {
   orgMeteredActiveReleaseCount: 0,
   datasetReleaseLimit: 1_000,
   orgActiveReleaseLimit: 1_000,
+}
+
+/** Of all that a plan has, the Studio's view of a release asks for how long history is kept. */
+const subscription = {
+  id: projectId,
+  projectId,
+  status: 'active',
+  plan: { name: 'Daymark' },
+  featureTypes: { retention: { features: [{ attributes: { maxRetentionDays: historyDays } }] } },
 }
 
 const isAsset = (document: SanityDocument): document is SanityDocument & { url: string } =>

@@ -28,16 +28,11 @@ export function StudioLayout(props: LayoutProps) {
   )
 }
 
-/*
- * Versions of the Studio, projects at Sanity and releases: an embedded lake has none of them. What is
- * public of a document is said above its fields; the chips would make the form read-only without a word.
- */
+/* Versions of the Studio and projects at Sanity: an embedded lake has neither. */
 const WithoutSanity = createGlobalStyle`
   #workspace-menu,
   [data-testid='button-resources-menu'],
-  [data-testid='document-perspective-list'],
-  a[href*='/manage/project/'],
-  [data-testid='studio-navbar'] [data-ui='ReleasesNav'][data-tone] {
+  a[href*='/manage/project/'] {
     display: none !important;
   }
 `

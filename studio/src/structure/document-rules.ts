@@ -12,7 +12,7 @@ import { duplicateAction } from './duplicate-action.ts'
 import { publishAction } from './publish-action.ts'
 import { unpublishAction } from './unpublish-action.tsx'
 
-const kept = new Set(['publish', 'discardChanges', 'restore'])
+const kept = new Set(['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore'])
 const once = new Set<string>(singletons)
 
 /** What there is once can be neither duplicated, deleted nor taken from the site. */

@@ -1,5 +1,6 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
 import type { ExprNode } from 'groq-js'
+import { errorMessage } from '../../db/error-message.ts'
 import type { SanityDocument } from '../document.ts'
 import { LakeError, refusal } from '../lake-error.ts'
 import type { Perspective, View } from './perspective.ts'
@@ -95,7 +96,7 @@ export function evaluate(
     return toJS(value)
   } catch (error) {
     if (error instanceof LakeError) throw error
-    throw queryRefusal(error instanceof Error ? error.message : String(error), groq)
+    throw queryRefusal(errorMessage(error), groq)
   }
 }
 
@@ -125,7 +126,7 @@ function parseText(groq: string, params: Record<string, unknown>): ExprNode {
     if (error instanceof GroqSyntaxError) {
       throw queryRefusal(inSanitysWords(error.message), groq, error.position)
     }
-    throw queryRefusal(error instanceof Error ? error.message : String(error), groq)
+    throw queryRefusal(errorMessage(error), groq)
   }
 }
 
