@@ -64,7 +64,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   await deps.renderPages()
   await contact.start()
   await outbox.start(deps.composeMail)
-  content.startSchedule()
+  content.start()
   const stopMeasuring = metricsServer && measureProduct(deps)
   const selfCheck = scheduleSelfCheck(deps, style, log)
   // A debugger's breakpoint stops the loop too.

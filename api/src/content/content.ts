@@ -28,8 +28,8 @@ export interface ContentBackend {
   /** Stores the sample content when there is none. */
   seedIfEmpty: (log: (line: string) => void) => Promise<void>
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, app: Hono) => UpgradeRefusal | undefined
-  /** From now on releases are published at their time. */
-  startSchedule: () => void
+  /** From now on releases are published at their time, and webhooks are told. */
+  start: () => void
   /** Releases that were due and could not be published. */
   failedReleases: () => FailedRelease[]
   /** Closes the streams of clients that have lost their access. */
@@ -102,7 +102,10 @@ function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): Conten
         throw new DatabaseError(`${dataDir} cannot take the sample content: ${cause.message}`, { cause })
       })
     },
-    startSchedule: content.lake.schedule.start,
+    start() {
+      content.lake.schedule.start()
+      content.lake.webhooks.start()
+    },
     failedReleases: content.lake.schedule.failures,
     upgrade: content.lake.upgrade,
     recheck: content.lake.recheck,
@@ -127,7 +130,7 @@ async function hostedBackend(
     hosted: true,
     address: { projectId, dataset, apiVersion: contentApiVersion },
     seedIfEmpty: async () => {},
-    startSchedule: () => {},
+    start: () => {},
     failedReleases: () => [],
     upgrade: () => 404,
     recheck: () => {},

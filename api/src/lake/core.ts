@@ -6,6 +6,7 @@ import { refusal } from './lake-error.ts'
 import { type Perspective, perspectiveKey, Views } from './query/perspective.ts'
 import { queryCost, type Question, readyQuery, runQuery } from './query/query.ts'
 import { openStore } from './store.ts'
+import { deliveriesOf } from './webhooks/deliveries.ts'
 import { type Prepared, prepareTransaction, type Step, type TransactOptions } from './write/transact.ts'
 
 export interface Committed extends Prepared {
@@ -25,6 +26,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
   let revision = store.lastTransaction()?.id ?? 'empty'
   const watchers = new Set<(committed: Committed) => void>()
   const answers = new Map<string, unknown>()
+  let webhooks = store.webhooks.list()
 
   /** A deleted asset that can come back: history tells of it, and its file is there. */
   function binned(id: string) {
@@ -61,8 +63,14 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
         address,
       }
       if (options.dryRun || committed.changes.length === 0) return committed
-      store.commit(committed)
       for (const { id, after } of committed.changes) dataset.put(id, after)
+      try {
+        const deliveries = deliveriesOf(webhooks, committed, { view: views.of('raw'), report })
+        store.commit({ ...committed, deliveries })
+      } catch (error) {
+        for (const { id, before } of committed.changes) dataset.put(id, before)
+        throw error
+      }
       revision = committed.transactionId
       answers.clear()
       for (const watch of [...watchers]) {
@@ -73,6 +81,10 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
         }
       }
       return committed
+    },
+
+    webhooksChanged() {
+      webhooks = store.webhooks.list()
     },
 
     watch(watcher: (committed: Committed) => void) {

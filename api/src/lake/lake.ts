@@ -20,6 +20,8 @@ import { type PublicChange, publicChanges } from './public-changes.ts'
 import type { Perspective } from './query/perspective.ts'
 import { queryRoutes } from './query/routes-query.ts'
 import { openQueryWorkers, staffLimits, strangersLimits } from './query/query-workers.ts'
+import { webhookRoutes } from './webhooks/routes-webhooks.ts'
+import { openSender, type Sender } from './webhooks/sender.ts'
 import { type FailedRelease, openSchedule, type Schedule } from './releases/schedule.ts'
 import type { TransactOptions } from './write/transact.ts'
 import { errorResponse, readCaller, requireReader, version } from './wire.ts'
@@ -84,6 +86,8 @@ export interface Lake {
   mentionsAsset(sha1: string): boolean
   /** Nothing is published before it is started. */
   schedule: Pick<Schedule, 'start' | 'publishDue' | 'failures'>
+  /** Nothing is posted before it is started. */
+  webhooks: Pick<Sender, 'start' | 'sendDue'>
   /** Changes with each commit. */
   revision(): string
   /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
@@ -163,6 +167,9 @@ export function openLake(options: LakeOptions): Lake {
     failed: options.releaseFailed ?? (() => {}),
     report,
   })
+  const webhooks = openSender({ store: core.store.webhooks, now, report })
+  routes.route('/', webhookRoutes({ core, identify, now }))
+  core.watch(webhooks.wake)
   core.watch(({ transactionId, changes, timestamp, author, address }) => {
     afterCommit({
       transactionId,
@@ -191,6 +198,7 @@ export function openLake(options: LakeOptions): Lake {
     isStaff: assetAccess.isStaff,
     mentionsAsset: core.store.mentionsAsset,
     schedule,
+    webhooks,
     revision: core.revision,
     upgrade: sockets.upgrade,
     recheck() {
@@ -204,6 +212,7 @@ export function openLake(options: LakeOptions): Lake {
     close() {
       clearInterval(pruning)
       schedule.close()
+      webhooks.close()
       streams.close()
       sockets.close()
       workers.strangers?.close()

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '../db/open.ts'
 import { isStorageFault } from '../db/storage-fault.ts'
 import type { SanityDocument } from './document.ts'
 import { notStored } from './lake-error.ts'
+import { type Delivery, openWebhookStore, webhooksMigration } from './webhooks/webhook-store.ts'
 import type { MendozaPatch } from './write/mendoza-encode.ts'
 
 export interface Change {
@@ -18,6 +19,8 @@ export interface Commit {
   timestamp: string
   author: string
   changes: readonly Change[]
+  /** What it has to tell webhooks. */
+  deliveries?: readonly Delivery[]
 }
 
 export interface HistoryRange {
@@ -54,6 +57,7 @@ export type Store = ReturnType<typeof openStore>
 export function openStore(dataDir: string, now: () => Date) {
   const db = openDatabase(contentFile(dataDir), migrations)
   const statements = prepare(db)
+  const webhooks = openWebhookStore(db)
   const write = db.transaction((commit: Commit) => {
     const seq = statements.addTransaction.run(
       commit.transactionId,
@@ -65,12 +69,14 @@ export function openStore(dataDir: string, now: () => Date) {
       else statements.remove.run(id)
       statements.addChange.run(id, seq, JSON.stringify(effects))
     }
+    for (const delivery of commit.deliveries ?? []) webhooks.enqueue(delivery, now().getTime())
   })
   const prune = () => {
     const oldest = new Date(now().getTime() - historyDays * 86_400_000).toISOString()
     statements.prune.run(oldest)
   }
   return {
+    webhooks,
     *documents(): Generator<SanityDocument> {
       for (const { body } of statements.documents.iterate() as Iterable<{ body: string }>) {
         yield JSON.parse(body) as SanityDocument
@@ -191,4 +197,5 @@ const migrations = [
      PRIMARY KEY (document_id, seq)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX changes_by_seq ON changes (seq);`,
+  webhooksMigration,
 ]

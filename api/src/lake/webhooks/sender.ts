@@ -1,0 +1,82 @@
+import { post } from './deliveries.ts'
+import type { Webhook } from './webhook.ts'
+import type { openWebhookStore, WaitingDelivery } from './webhook-store.ts'
+
+export type Sender = ReturnType<typeof openSender>
+
+const mostAtOnce = 20
+const firstPauseMs = 10_000
+const longestPauseMs = 3_600_000
+const giveUpAfterMs = 3 * 86_400_000
+/** The clock may be set, and a long timer does not notice. */
+const longestWaitMs = 60_000
+
+/** Posts what waits, also from before a restart: at once, then with growing pauses for three days. */
+export function openSender(options: {
+  store: ReturnType<typeof openWebhookStore>
+  now: () => Date
+  report: (error: unknown) => void
+}) {
+  const { store, now, report } = options
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let started = false
+  let closed = false
+
+  function plan() {
+    clearTimeout(timer)
+    const next = started && !closed ? store.nextDue() : undefined
+    if (next === undefined) return
+    const wait = Math.min(Math.max(next - now().getTime(), 0), longestWaitMs)
+    timer = setTimeout(() => void sendDue(), wait)
+    timer.unref()
+  }
+
+  function sendDue() {
+    running ??= run()
+      .catch(report)
+      .finally(() => {
+        running = undefined
+        plan()
+      })
+    return running
+  }
+
+  async function run() {
+    for (;;) {
+      const due = closed ? [] : store.due(now().getTime(), mostAtOnce)
+      if (due.length === 0) return
+      const webhooks = new Map(store.list().map((webhook) => [webhook.id, webhook]))
+      await Promise.all(due.map((delivery) => send(webhooks.get(delivery.webhookId), delivery)))
+    }
+  }
+
+  async function send(webhook: Webhook | undefined, delivery: WaitingDelivery) {
+    const fault = webhook && (await post(webhook, delivery))
+    if (closed) return
+    const at = now().getTime()
+    if (!fault) return store.settle(delivery.id)
+    if (!fault.isTemporary || at - delivery.createdAt > giveUpAfterMs) {
+      report(new Error(`A webhook is given up: ${fault.reason}`))
+      return store.settle(delivery.id)
+    }
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** delivery.attempts)
+    store.postpone(delivery.id, Math.round(at + pause * (0.5 + Math.random() / 2)), fault.reason)
+  }
+
+  return {
+    start() {
+      started = true
+      plan()
+    },
+    /** Something may wait. */
+    wake() {
+      if (!running) plan()
+    },
+    sendDue,
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
