@@ -1,3 +1,4 @@
+import { findChromium } from '../.scripts/chromium.mjs'
 import { launchBrowser, loadPicture, picturesOf, startProduct } from '../web/e2e/harness.fixture.ts'
 
 /**
@@ -7,6 +8,7 @@ import { launchBrowser, loadPicture, picturesOf, startProduct } from '../web/e2e
 export default async function setup() {
   // Both projects of journeys ask for it.
   if (process.env.SEEDED_DATA) return undefined
+  process.env.CHROMIUM = findChromium()
   const product = await startProduct()
   // Each journey would draw for a quarter of a minute beside what it is about.
   for (const path of ['/', '/projects'])

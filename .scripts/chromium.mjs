@@ -8,6 +8,8 @@ import { fail, node, root, say } from './process.mjs'
 
 const usual = [
   process.env.CHROMIUM,
+  // Opens a page in a third of the time that a whole browser takes.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -60,9 +62,9 @@ function installWithApt() {
   say('Installing Chromium by apt-get, for the tests')
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-qq'], options)
-  return (
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options).status ===
-    0
+  return ['chromium-headless-shell', 'chromium'].some(
+    (name) =>
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0,
   )
 }
 

@@ -29,7 +29,6 @@ const commands = {
     check()
     checkExpressionsIfDue()
     buildIfDue()
-    process.env.CHROMIUM = findChromium()
     const results = process.env.TEST_RESULTS
       ? ['--reporter=json', `--outputFile.json=${process.env.TEST_RESULTS}`]
       : []

@@ -70,7 +70,7 @@ async function report(path: string, preset: string): Promise<Report> {
   const command = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address, ...options]
   await run('npm', command, {
     timeout: 180_000,
-    env: { ...process.env, NODE_OPTIONS: '', CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+    env: { ...process.env, NODE_OPTIONS: '', CHROME_PATH: process.env.CHROMIUM },
   })
   const result = JSON.parse(readFileSync(file, 'utf8')) as Report
   if (result.runtimeError) throw new Error(result.runtimeError.message)
