@@ -95,7 +95,7 @@ describe('what comes on arrival', () => {
     await isAlive('header')
     // As served, before any part has been run.
     expect(await faults(page)).toEqual([])
-    await page.mouse.move(200, 200)
+    await page.mouse.move(200, 200, { steps: 2 })
     await isAlive(path === '/' ? '#contact form' : 'main a')
     const stayed = await page.evaluate(
       () =>
@@ -130,7 +130,7 @@ describe('what is far below the first screen', () => {
     await page.goto(product.url)
     await isAlive('header')
     expect(await laidOut()).toBe(false)
-    await page.mouse.move(200, 200)
+    await page.mouse.move(200, 200, { steps: 2 })
     await expect.poll(laidOut, patient).toBe(true)
     expect(complaints).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('what is far below the first screen', () => {
     await isAlive('header')
     await expect.poll(headingInSight, patient).toBe(true)
     expect(await laidOut()).toBe(true)
-    await page.mouse.move(200, 200)
+    await page.mouse.move(200, 200, { steps: 2 })
     expect(await headingInSight()).toBe(true)
   })
 

@@ -107,7 +107,7 @@ test('the site key is asked for when the contact section loads, however far away
   await standInForCaptcha(context)
   await openPage(page, product.url)
   // The first interaction loads what is below the hero.
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   await expect.poll(() => asked).toEqual(['/api/recaptcha-config'])
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -74,8 +74,21 @@ function deferLayoutBelow() {
   const isReloaded = (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
   if (window.parent !== window || isReloaded || navigation?.name.includes('#')) return
   dataset['layoutDeferred'] = ''
-  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'])
-    addEventListener(type, layOutBelow, { capture: true, once: true, passive: true })
+  const interacted = new AbortController()
+  const options = { capture: true, passive: true, signal: interacted.signal }
+  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click']) {
+    addEventListener(
+      type,
+      (event) => {
+        // Browsers send one without movement where a page appears below a pointer that lies still.
+        if (event instanceof PointerEvent && type === 'pointermove' && !event.movementX && !event.movementY)
+          return
+        interacted.abort()
+        layOutBelow(event)
+      },
+      options,
+    )
+  }
 }
 
 /** When the first interaction scrolls far, what is on screen stays in its place while the rest is laid out. */
