@@ -30,7 +30,10 @@ const firstOnPostgres = [
   rateLimitsTable,
 ].join('')
 
-/** What both engines count their version by. Entries that have been released are never edited. */
+/**
+ * What both engines count their version by. Entries that have been released are never edited; on PostgreSQL a new one
+ * leaves what the release before reads and writes, which goes on beside it while servers are replaced in turn.
+ */
 export const siteHistory: readonly Migration[] = [
   { sqlite: contactMigration },
   { sqlite: outboxMigration },
