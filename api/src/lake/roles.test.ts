@@ -33,6 +33,7 @@ const table: Record<string, { at: string; body?: unknown }> = {
   'GET /v/data/references/:dataset/documents/:id/to': { at: '/data/references/production/documents/open/to' },
   'GET /v/data/export/:dataset': { at: '/data/export/production' },
   'GET /v/ping': { at: '/ping' },
+  'GET /v/data/ping/:dataset': { at: '/data/ping/production' },
   'GET /v/access/requests/me': { at: '/access/requests/me' },
   'GET /v/check/cors': { at: '/check/cors' },
   'GET /v/intake/telemetry-status': { at: '/intake/telemetry-status' },
@@ -41,6 +42,10 @@ const table: Record<string, { at: string; body?: unknown }> = {
   'GET /v/features': { at: '/features' },
   'GET /v/datasets': { at: '/datasets' },
   'GET /v/user-applications': { at: '/user-applications' },
+  'GET /v/hooks/projects/:project': { at: '/hooks/projects/local' },
+  'POST /v/hooks/projects/:project': { at: '/hooks/projects/local', body: {} },
+  'DELETE /v/hooks/projects/:project/:id': { at: '/hooks/projects/local/none' },
+  'GET /v/subscriptions/project/:project': { at: '/subscriptions/project/local' },
   'GET /v/projects': { at: '/projects' },
   'GET /v/projects/:project/new-content-release-allowed': {
     at: '/projects/local/new-content-release-allowed',
