@@ -10,6 +10,7 @@ import {
   openStudio,
   patience,
   publishButton,
+  upload,
   type OpenStudio,
 } from './studio.ts'
 import { hold } from './visitor.ts'
@@ -32,7 +33,20 @@ async function isStopped(page: Page, name: string, reason: string) {
 
 const published = async () =>
   (await lakeClient(product).getDocument<{ productName: string }>('siteSettings'))?.productName
+/** Visitors have it, and the Studio knows: a change before that would be published with it. */
+async function isPublished(page: Page, words: string) {
+  await expect.poll(published, patience).toBe(words)
+  await page.locator('[data-testid="action-publish"]:disabled').waitFor(patience)
+  return true
+}
 const mayPublish = (page: Page) => expect.poll(() => publishButton(page).isEnabled(), patience).toBe(true)
+
+/** Nothing of the change is on its way any more. */
+async function isStored(words: string) {
+  const draft = () => lakeClient(product).getDocument<{ productName: string }>('drafts.siteSettings')
+  await expect.poll(async () => (await draft())?.productName, patience).toBe(words)
+  return true
+}
 
 test('a headline that is missing, blank or too long for its place', async () => {
   const { page } = studio
@@ -54,6 +68,7 @@ test('Publish that is pressed in the middle of a change waits for the rest of it
   await openDocument(page, 'siteSettings')
   const words = field(page, 'productName').locator('input')
   await words.fill('Daymark & Daughters')
+  expect(await isStored('Daymark & Daughters')).toBe(true)
   await mayPublish(page)
   const before = await published()
   await clearAndPublish(page)
@@ -63,6 +78,7 @@ test('Publish that is pressed in the middle of a change waits for the rest of it
   expect(await published()).toBe(before)
 
   await words.fill('Daymark & Daughters')
+  expect(await isStored('Daymark & Daughters')).toBe(true)
   await mayPublish(page)
   const stored = Promise.withResolvers<void>()
   await page.route('**/data/actions/**', async (route) => {
@@ -72,7 +88,7 @@ test('Publish that is pressed in the middle of a change waits for the rest of it
   await clearAndPublish(page)
   await words.fill('Day')
   stored.resolve()
-  await expect.poll(published, patience).toBe('Day')
+  expect(await isPublished(page, 'Day')).toBe(true)
   expect(await page.getByText('Not published yet').count()).toBe(0)
   await page.unroute('**/data/actions/**')
 })
@@ -82,6 +98,7 @@ test('Publish that is pressed as a fault shows up waits for what puts it right',
   await openDocument(page, 'siteSettings')
   const words = field(page, 'productName').locator('input')
   await words.fill('Daymark & Sons')
+  expect(await isStored('Daymark & Sons')).toBe(true)
   await mayPublish(page)
   await page.evaluate(() => {
     const input = document.querySelector<HTMLInputElement>('[data-testid="field-productName"] input')!
@@ -98,7 +115,7 @@ test('Publish that is pressed as a fault shows up waits for what puts it right',
     observer.observe(document.body, { childList: true, subtree: true })
     type('')
   })
-  await expect.poll(published, patience).toBe('Daymark & Partners')
+  expect(await isPublished(page, 'Daymark & Partners')).toBe(true)
 })
 
 test('a change that cancels a publish under way is published with it', async () => {
@@ -106,6 +123,7 @@ test('a change that cancels a publish under way is published with it', async () 
   await openDocument(page, 'siteSettings')
   const words = field(page, 'productName').locator('input')
   await words.fill('Day and')
+  expect(await isStored('Day and')).toBe(true)
   await mayPublish(page)
   const release = await hold(page, '**/data/actions/**')
   onTestFinished(async () => {
@@ -120,7 +138,7 @@ test('a change that cancels a publish under way is published with it', async () 
   await words.fill('Day and Night')
   await cancelled
   release()
-  await expect.poll(published, patience).toBe('Day and Night')
+  expect(await isPublished(page, 'Day and Night')).toBe(true)
 })
 
 /** Both before the Studio can look at the change. */
@@ -135,13 +153,12 @@ const clearAndPublish = (page: Page) =>
 test('a video heavier than a page can bear', async () => {
   const { page } = studio
   await openDocument(page, 'homePage')
-  await page.getByRole('button', { name: 'Open file options menu' }).nth(1).click(patience)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Upload' }).click(),
-  ])
   const buffer = Buffer.concat([readFileSync(asset('hero-wide.mp4')), Buffer.alloc(2 * 1024 * 1024)])
-  await chooser.setFiles({ name: 'heavy.mp4', mimeType: 'video/mp4', buffer })
+  await upload(page, page.getByRole('button', { name: 'Open file options menu' }).nth(1), {
+    name: 'heavy.mp4',
+    mimeType: 'video/mp4',
+    buffer,
+  })
   expect(await isStopped(page, 'heroVideo.wideFallback', 'export it again with at most 1 MB')).toBe(true)
 })
 

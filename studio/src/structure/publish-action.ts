@@ -14,6 +14,9 @@ const graceMs = 3_000
 /** So often a publish that is not under way, though it was asked for, is asked for again. */
 const askAgainMs = 2_000
 
+/** Within this time the Studio tells of a change that was made just before Publish was pressed. */
+const noticeMs = 50
+
 const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 /**
@@ -56,10 +59,16 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
 
     useEffect(() => {
       if (!requested || !ready) return undefined
-      asked.current = true
-      act?.()
-      const again = setInterval(() => act?.(), askAgainMs)
-      return () => clearInterval(again)
+      const ask = () => {
+        asked.current = true
+        act?.()
+      }
+      const first = setTimeout(ask, noticeMs)
+      const again = setInterval(ask, askAgainMs)
+      return () => {
+        clearTimeout(first)
+        clearInterval(again)
+      }
     }, [requested, ready, act])
 
     useEffect(() => {
@@ -76,11 +85,10 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     return {
       ...usual,
       disabled: requested || stopped,
-      ...(requested &&
-        (!current || faulty) && {
-          label: 'Checking…',
-          title: 'Published as soon as the last word is checked',
-        }),
+      ...(requested && {
+        label: ready ? 'Publishing…' : 'Checking…',
+        title: ready ? '' : 'Published as soon as the last word is checked',
+      }),
       onHandle: () => {
         asked.current = false
         setRequested(true)
