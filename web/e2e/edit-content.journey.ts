@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lakeClient } from './lake-client.ts'
 import { browser, product, useProduct } from './opened.ts'
 import { field, openDocument, openStudio, patience, publish } from './studio.ts'
 
@@ -25,6 +26,10 @@ test('an editor corrects the figures of the case study', async () => {
   await openDocument(page, 'caseStudy', 'caseStudy-precision-financial')
   await page.getByRole('tab', { name: 'Facts' }).click()
   await field(page, 'efficiencyGain').locator('input').fill('43')
+  // Whatever the answer to a change draws anew stands still from here on.
+  const draft = () =>
+    lakeClient(product).getDocument<{ efficiencyGain: number }>('drafts.caseStudy-precision-financial')
+  await expect.poll(async () => (await draft())?.efficiencyGain, patience).toBe(43)
   await page.getByRole('tab', { name: 'Results' }).click()
   await field(page, 'results').getByText('25% Portfolio Performance').click()
   await page.getByRole('dialog').locator('input[type="number"]').fill('27')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
 import { edit, lakeClient, publish as publishNow } from './lake-client.ts'
-import { field, goTo, openDocument, openStudio, patience, publish } from './studio.ts'
+import { field, goTo, openDocument, openStudio, patience, publish, upload } from './studio.ts'
 
 useProduct()
 
@@ -78,12 +78,7 @@ test('a new picture that is thrown away again leaves the logo at the size somebo
   await openDocument(page, 'clientLogo', 'clientLogo-halvrix')
   const width = field(page, 'width').locator('input')
   await expect.poll(() => width.inputValue(), patience).toBe('999')
-  await page.getByRole('button', { name: 'Open image options menu' }).click(patience)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Upload' }).click(),
-  ])
-  await chooser.setFiles(logo)
+  await upload(page, page.getByRole('button', { name: 'Open image options menu' }), logo)
   await expect.poll(() => width.inputValue(), patience).toBe('200')
 
   await page.getByTestId('action-menu-button').click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from './opened.ts'
-import { field, openDocument, openStudio, patience, publish } from './studio.ts'
+import { field, openDocument, openStudio, patience, publish, upload } from './studio.ts'
 
 useProduct()
 
@@ -14,12 +14,7 @@ const landscape = fileURLToPath(
 test('an editor replaces a photo, puts the focus aside, and the site cuts around it', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'editor' })
   await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
-  await page.getByRole('button', { name: 'Open image options menu' }).first().click(patience)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Upload' }).click(),
-  ])
-  await chooser.setFiles(landscape)
+  await upload(page, page.getByRole('button', { name: 'Open image options menu' }).first(), landscape)
   await page.locator('[data-testid="form-view"] img[src*="1600x1000"]').first().waitFor(patience)
   // Words and circle of the old photo are not taken over unasked.
   const question = page.getByTestId('new-picture')
@@ -71,12 +66,7 @@ test('an editor replaces a photo, puts the focus aside, and the site cuts around
 test('a file that the server refuses is refused in its own words', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'editor' })
   await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
-  await page.getByRole('button', { name: 'Open image options menu' }).first().click(patience)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('menuitem', { name: 'Upload' }).click(),
-  ])
-  await chooser.setFiles({
+  await upload(page, page.getByRole('button', { name: 'Open image options menu' }).first(), {
     name: 'cut-off.jpg',
     mimeType: 'image/jpeg',
     buffer: readFileSync(landscape).subarray(0, 300),

@@ -37,7 +37,9 @@ async function visitWithAuthenticator() {
   return visit
 }
 
+/** By the Studio's script: only that knows how a first passkey is added. */
 async function logIn(visit: Page, username: string, password: string) {
+  await visit.locator('#use-passkey').waitFor(patience)
   await visit.locator('#username').fill(username, patience)
   await visit.locator('#password').fill(password)
   await visit.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import type { Product, Role } from './harness.fixture.ts'
 
 export interface OpenStudio {
@@ -83,6 +83,15 @@ export function goTo(page: Page, path: string) {
 export async function openDocument(page: Page, type: string, id = type) {
   await goTo(page, `intent/edit/id=${id};type=${type}`)
   await page.locator('[data-testid="form-view"] [data-testid^="field-"]').first().waitFor(patience)
+}
+
+/** Chooses a file by the menu of a picture or a film. */
+export async function upload(page: Page, menu: Locator, file: Parameters<Locator['setInputFiles']>[0]) {
+  // Whoever listens keeps the browser from opening a window of its own.
+  page.once('filechooser', () => {})
+  await menu.click(patience)
+  await page.getByRole('menuitem', { name: 'Upload' }).click(patience)
+  await page.getByTestId('open-file-picker-input').setInputFiles(file, patience)
 }
 
 /** Presses Publish, and waits until it is stored and the Studio knows. Its footer takes its words from the history. */
