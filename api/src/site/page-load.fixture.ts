@@ -12,7 +12,7 @@ const connections = 32
  * that whatever else the machine does weighs on both alike.
  */
 export async function comparePages(product: BenchServer) {
-  const bare = await startServer('./bare-node-server.fixture.ts', [String(product.port)])
+  const bare = await startServer('../site/bare-node-server.fixture.ts', [String(product.port)])
   const loads = [
     createLoad(bare, '/'),
     createLoad(product, '/'),
