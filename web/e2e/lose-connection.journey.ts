@@ -106,7 +106,8 @@ test('a link that is followed without a connection keeps the page and says so', 
   // What says so is loaded when the visitor first does anything.
   const toasts = page.waitForResponse(/toast-region-.*\.js/)
   await field(page, 'name').fill('Ada Quist')
-  await toasts
+  // With all that it imports.
+  await page.evaluate((chunk) => import(chunk), (await toasts).url())
   await context.setOffline(true)
   await projectsLink().click()
   await page.getByText('No connection', { exact: true }).waitFor()
