@@ -9,7 +9,7 @@ import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
 import { SiteProvider, type Site } from './content/site.tsx'
 import { loadPage, PageRoutes } from './routes.tsx'
-import { Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/toast/toast.tsx'
 
 interface Props {
   site: Omit<Site, 'loadPage'>

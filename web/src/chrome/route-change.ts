@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { startAnalytics, trackPageView } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
 import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
-import { loadToasts } from '../ui/toast.tsx'
+import { loadToasts } from '../ui/toast/toast.tsx'
 
 /**
  * Called by each page with its content. Counts the page view; after a route change it also sets head, scroll position

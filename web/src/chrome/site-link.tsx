@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { pageAt } from '../content/page-at.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { useSite } from '../content/site.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast/toast.tsx'
 
 interface Props extends ComponentProps<'a'> {
   /** In a navigation the link to the current page is marked as such. */

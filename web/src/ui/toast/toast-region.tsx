@@ -15,8 +15,8 @@ import {
   target,
   type,
   z,
-} from './theme.ts'
-import { Tooltip } from './tooltip.tsx'
+} from '../theme.ts'
+import { Tooltip } from '../tooltip.tsx'
 
 export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] }) {
   const viewport = useRef<HTMLOListElement>(null)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { withTimeout } from '../network/timeout.ts'
+import { withTimeout } from '../../network/timeout.ts'
 import { currentToasts, addToast, subscribe, type ToastState, type ToastInput } from './toast-store.ts'
 
 /** The notification area. Its chunk is loaded with the first toast, or when F8, its hotkey, is pressed before. */
