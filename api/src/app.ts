@@ -42,7 +42,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
   app.route('/', site.routes)
   app.all('*', answerBySeparateRouter(staffRoutes(deps), site.notFound))
 
-  app.onError((error, c) => problemResponse(c, asProblem(error)))
+  app.onError((error, c) => problemResponse(c, asProblem(error, deps.report)))
   return app
 }
 
@@ -61,8 +61,8 @@ export function staffRoutes({ contact, staff, auditLog, site, content }: Deps) {
 }
 
 /** The problem that a client is told of an error. */
-function asProblem(error: unknown) {
+function asProblem(error: unknown, report: (error: unknown) => void) {
   if (error instanceof Problem) return error
-  console.error(error)
+  report(error)
   return isStorageFault(error) ? notStored : new Problem(500, 'internal', 'Something went wrong on our side.')
 }

@@ -7,6 +7,7 @@ import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createMetrics } from './http/metrics.ts'
+import type { Logger } from './log/log.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createWorkBudget } from './http/work-budget.ts'
@@ -25,12 +26,12 @@ import { openStores } from './stores.ts'
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
 /** Every resource, made once and handed to the rooms that use it. */
-export async function createDeps(env: Env, log: (line: string) => void) {
+export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' | 'report'>) {
   let port = env.port
   let rendering = false
   let leaving = false
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
-  const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy))
+  const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy, 'warn'))
   const work = createWorkBudget()
   const origins = createOrigins({
     origin: env.configuredOrigin,
@@ -64,14 +65,16 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       void bus
         .publish('access')
         .catch((error: Error) =>
-          log(`Other servers were not told that somebody's access ended: ${error.message}`),
+          log(`Other servers were not told that somebody's access ended: ${error.message}`, 'warn'),
         )
     },
     guessedAt(userId) {
       const today = new Date().toISOString().slice(0, 10)
       void outbox
         .send('login-attempts', { userId, day: today })
-        .catch((error: Error) => log(`The mail about guessed passwords was not queued: ${error.message}`))
+        .catch((error: Error) =>
+          log(`The mail about guessed passwords was not queued: ${error.message}`, 'error'),
+        )
     },
     fontFaces: () => site.fontFaces,
   })
@@ -98,11 +101,12 @@ export async function createDeps(env: Env, log: (line: string) => void) {
       knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
       check: (query) => site.check(query),
+      report,
       releaseFailed({ title, reason }) {
-        log(`The release “${title}” was due and could not be published: ${reason}`)
+        log(`The release “${title}” was due and could not be published: ${reason}`, 'error')
         void outbox
           .send('release-failed', {})
-          .catch((error: Error) => log(`The mail about a release was not queued: ${error.message}`))
+          .catch((error: Error) => log(`The mail about a release was not queued: ${error.message}`, 'error'))
       },
     },
     // Content of its own is this server's alone.
@@ -208,12 +212,13 @@ export async function createDeps(env: Env, log: (line: string) => void) {
         backupDir: env.backup.dir,
         everyHours: env.backup.everyHours,
         onDone: (folder) => log(`Backed up to ${folder}`),
-        onFailure: (error) => log(`The backup failed: ${String(error)}`),
+        onFailure: (error) => log(`The backup failed: ${String(error)}`, 'error'),
       })
     : undefined
 
   return {
     env,
+    report,
     origins,
     staff,
     auditLog,

@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path'
 import { captchaStandIn } from '@daymark/schemas/contact'
 import * as z from 'zod'
 import { proxyList } from './http/client-address.ts'
+import { logLevels } from './log/log.ts'
 import { passwordLength } from './staff/passwords.ts'
 import { usernamePattern } from '@daymark/schemas/staff'
 
@@ -79,6 +80,7 @@ const variables = z.object({
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY_HOURS: whole(1, 8760).default(24),
   METRICS_PORT: whole(0, 65535).optional(),
+  LOG_LEVEL: z.enum(logLevels, `is none of ${logLevels.join(', ')}`).default('info'),
   ALLOWED_ORIGINS: list(origin).default([]),
   API_ORIGIN: origin.optional(),
   RATE_LIMIT_CONTACT: whole(1, 1_000_000).default(5),
@@ -149,6 +151,7 @@ export function readEnv(environment: Record<string, string | undefined>) {
     retention: { days: env.RETENTION_DAYS, spamDays: env.SPAM_RETENTION_DAYS },
     backup: { dir: env.BACKUP_DIR, everyHours: env.BACKUP_EVERY_HOURS },
     metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     apiOrigin: env.API_ORIGIN ?? '',
     rateLimit: env.RATE_LIMIT_CONTACT,

@@ -4,13 +4,6 @@ import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
 import { NotBuiltError } from './site/web-build.ts'
 
-// Node prints the trace and exits with 1 by itself; this adds what that means.
-process.on('uncaughtExceptionMonitor', () => {
-  console.error(
-    'The server ends because of a fault that it does not know. What is stored is safe; start it again.',
-  )
-})
-
 // A closed pipe or a full disk under the log must not end a server that still serves.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 

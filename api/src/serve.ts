@@ -5,9 +5,9 @@ import { createDeps } from './deps.ts'
 import { readEnv } from './env.ts'
 import { measureProduct } from './health/product-metrics.ts'
 import { listen } from './http/listen.ts'
-import { createLog } from './http/log-lines.ts'
 import { measureRequests, serveMetrics } from './http/metrics.ts'
-import { formatRequest, type RequestRecord } from './http/request-log.ts'
+import { formatRequest, levelOf, type RequestRecord } from './http/request-log.ts'
+import { createLogger } from './log/log.ts'
 import { scheduleSelfCheck } from './health/self-check.ts'
 import { startWatchdog } from './health/watchdog.ts'
 
@@ -19,8 +19,18 @@ const unreadyMs = 2_500
 export async function serve(environment: Record<string, string | undefined>) {
   process.umask(0o077)
   const env = readEnv(environment)
-  const log = createLog()
-  const style = env.production ? 'json' : 'human'
+  const logger = createLogger(env.production && !process.stdout.isTTY ? 'json' : 'prose', env.logLevel)
+  const { log } = logger
+  process.on('uncaughtException', (error) => {
+    log(
+      `The server ends because of a fault that it does not know. What is stored is safe: ${error}`,
+      'error',
+      {
+        stack: error.stack,
+      },
+    )
+    process.exit(1)
+  })
 
   // While it starts there is nothing to finish; what is half stored is undone by the next start.
   let finish = async () => {}
@@ -36,13 +46,13 @@ export async function serve(environment: Record<string, string | undefined>) {
   process.once('SIGINT', end)
 
   const unlock = lockFolder(env.dataDir, 'another server')
-  const deps = await createDeps(env, log)
+  const deps = await createDeps(env, logger)
   const { content, staff, contact, outbox, metrics } = deps
 
   const measure = env.metricsPort === undefined ? undefined : measureRequests(metrics)
   const record = (request: RequestRecord) => {
     measure?.(request)
-    log(formatRequest(request, style, Date.now()))
+    if (logger.prints(levelOf(request))) logger.write(formatRequest(request, logger.style, Date.now()))
   }
   const app = createApp(deps, record)
 
@@ -66,9 +76,9 @@ export async function serve(environment: Record<string, string | undefined>) {
   await outbox.start(deps.composeMail)
   content.start()
   const stopMeasuring = metricsServer && measureProduct(deps)
-  const selfCheck = scheduleSelfCheck(deps, style, log)
+  const selfCheck = scheduleSelfCheck(deps, log)
   // A debugger's breakpoint stops the loop too.
-  const watchdog = env.production ? startWatchdog() : undefined
+  const watchdog = env.production ? startWatchdog(logger.style) : undefined
 
   finish = async () => {
     deps.leave()
@@ -92,14 +102,14 @@ export async function serve(environment: Record<string, string | undefined>) {
   // `npm start` starts a server again that has served and ended by itself.
   process.send?.('serving')
   const origin = env.configuredOrigin ?? `http://localhost:${server.port}`
-  log(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api/health\n`)
+  logger.write(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api/health\n`)
   if (env.publicDataset && !content.hosted) {
-    log(
+    logger.write(
       '  PUBLIC_DATASET is on: anybody may run any query over all published content, also over what no page shows.\n',
     )
   }
   if (first?.password)
-    log(
+    logger.write(
       `  The first staff account, shown this once:\n  Name      ${first.username}\n  Password  ${first.password}\n`,
     )
 }

@@ -8,6 +8,7 @@ import type { Identify } from '../http/identity.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Log } from '../log/log.ts'
 import type { BotCheckOptions } from './bot-check.ts'
 import { standInRoutes } from './captcha-stand-in.ts'
 import { createErasures } from './erasures.ts'
@@ -33,7 +34,7 @@ export interface ContactOptions {
   audit: Audit
   /** Milliseconds since 1970. */
   clock?: () => number
-  log?: (line: string) => void
+  log?: Log
   captcha: BotCheckOptions
   /** The product's own origins and the allowed foreign ones. */
   ownOrigins: (origin: string) => boolean

@@ -1,5 +1,6 @@
 import type { Alone } from '../db/alone.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Log } from '../log/log.ts'
 import type { Retention } from './retention.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
@@ -8,7 +9,7 @@ interface HousekeepingOptions {
   outbox: Pick<Outbox, 'send'>
   retention: Pick<Retention, 'run'>
   clock: () => number
-  log: (line: string) => void
+  log: Log
   changed: () => void
   alone: Alone
 }
@@ -30,7 +31,7 @@ export function createHousekeeping(options: HousekeepingOptions) {
     try {
       await alone('housekeeping', clean)
     } catch (cause) {
-      log(`contact: the hourly work has to wait (${(cause as Error).message})`)
+      log(`contact: the hourly work has to wait (${(cause as Error).message})`, 'warn')
     }
   }
 
@@ -57,7 +58,7 @@ export function createHousekeeping(options: HousekeepingOptions) {
     toIndex ??= setTimeout(() => {
       indexing = store
         .index(stopped.signal)
-        .catch((cause: Error) => log(`contact: the search index has to wait (${cause.message})`))
+        .catch((cause: Error) => log(`contact: the search index has to wait (${cause.message})`, 'warn'))
         .finally(() => (toIndex = undefined))
     }, indexAfterMs).unref()
   }

@@ -6,6 +6,7 @@ import { Problem, type ProblemFields } from '../http/problem.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Log } from '../log/log.ts'
 import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
 import { gather } from './evidence.ts'
 import { newId } from './ids.ts'
@@ -24,7 +25,7 @@ export interface IntakeOptions extends PlainFormOptions {
   rateLimit: number
   ownOrigins: (origin: string) => boolean
   clock: () => number
-  log: (line: string) => void
+  log: Log
   stored: () => void
 }
 
@@ -97,7 +98,8 @@ export function createIntake(options: IntakeOptions) {
       }
       throw new Problem(403, refusal.captchaRejected, 'The security check was not passed')
     }
-    if (result.outcome === 'unavailable') log(`contact: the bot check could not be made: ${result.reason}`)
+    if (result.outcome === 'unavailable')
+      log(`contact: the bot check could not be made: ${result.reason}`, 'warn')
     const now = clock()
     const { name, email, message } = enquiry
     const text = await recentTexts.note(message)
@@ -110,7 +112,10 @@ export function createIntake(options: IntakeOptions) {
     } catch (cause) {
       void giveBack(address)
       text.takeBack()
-      log(`contact: an enquiry could not be stored (${(cause as { code?: string }).code ?? 'unknown'})`)
+      log(
+        `contact: an enquiry could not be stored (${(cause as { code?: string }).code ?? 'unknown'})`,
+        'error',
+      )
       throw unavailable('The enquiry could not be stored', cause)
     }
     if (earlier) {

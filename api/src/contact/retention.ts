@@ -2,6 +2,7 @@ import { retentionWaits, type Notice } from '@daymark/schemas/staff'
 import { theServer, type Actor, type Audit } from '../http/audit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Log } from '../log/log.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface RetentionOptions {
@@ -10,7 +11,7 @@ export interface RetentionOptions {
   outbox: Pick<Outbox, 'send'>
   audit: Audit
   clock: () => number
-  log: (line: string) => void
+  log: Log
 }
 
 export type Retention = ReturnType<typeof createRetention>
@@ -68,7 +69,7 @@ export function createRetention(options: RetentionOptions) {
     async run(signal: AbortSignal) {
       const found = await look()
       if (found.reasonToWait === undefined) return remove(theServer, found, signal)
-      log(`contact: ${found.reasonToWait}`)
+      log(`contact: ${found.reasonToWait}`, 'warn')
       if (!found.jumped) await store.noteRetention(new Date(found.now).toISOString())
       return 0
     },

@@ -55,6 +55,8 @@ interface Visitors {
   check?: (query: ContentSource['query']) => Promise<string | undefined>
   /** Told when a release that was due could not be published. */
   releaseFailed?: (release: FailedRelease) => void
+  /** Told of errors that nobody foresaw. */
+  report?: (error: unknown) => void
   /** The queries of the site's own pages, which are open to everybody. */
   knownQueries: readonly string[]
 }
@@ -68,7 +70,7 @@ export async function openContentBackend(
 }
 
 function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): ContentBackend {
-  const { identify, audit = async () => {} } = visitors
+  const { identify, audit = async () => {}, report = console.error } = visitors
   const { dataDir, configuredOrigin: origin } = env
   const content = openContent({
     ...visitors,
@@ -79,7 +81,7 @@ function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): Conten
       visitors.check?.((groq, params) => content.lake.query(groq, params, [name])),
     afterCommit(change) {
       void changed(change.documentIds)
-      tellLog(change).catch((error: unknown) => console.error(error))
+      tellLog(change).catch(report)
     },
     exported: (by) => audit(by, 'content-exported'),
   })

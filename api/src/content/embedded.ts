@@ -33,8 +33,18 @@ export function openContent(options: {
   exported?: LakeOptions['exported']
   checkRelease?: LakeOptions['checkRelease']
   releaseFailed?: LakeOptions['releaseFailed']
+  report?: LakeOptions['report']
 }) {
-  const { dataDir, identify, person, clientAddress, work, origin, afterCommit } = options
+  const {
+    dataDir,
+    identify,
+    person,
+    clientAddress,
+    work,
+    origin,
+    afterCommit,
+    report = console.error,
+  } = options
   const author = async (id: string) =>
     [seeder, importer].find((program) => program.id === id) ?? (await person?.(id))
   const lake = openLake({
@@ -42,7 +52,7 @@ export function openContent(options: {
     person: author,
     afterPrune: () => void sweep(),
     afterCommit(change) {
-      assets.forget(change.documentIds).catch((error: unknown) => console.error(error))
+      assets.forget(change.documentIds).catch(report)
       afterCommit(change)
     },
   })
@@ -63,7 +73,7 @@ export function openContent(options: {
   /** Removes files that only pruned history referred to. */
   const sweep = () =>
     assets.sweep().catch((error: unknown) => {
-      if (isOpen) console.error(error)
+      if (isOpen) report(error)
     })
 
   const source: ContentSource = {

@@ -2,7 +2,7 @@ import { startWatchdog } from './watchdog.ts'
 
 // A process under the watchdog: it hangs for ever, or works in long turns for a while.
 const [, , how, seconds] = process.argv
-startWatchdog(Number(seconds))
+startWatchdog('prose', Number(seconds))
 
 if (how === 'hang') setTimeout(countForEver, 100)
 else work(4)

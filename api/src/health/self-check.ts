@@ -4,6 +4,7 @@ import type { AuditCheck } from '@daymark/schemas/audit'
 import { lastBackup } from '../db/backup-schedule.ts'
 import type { FileVerdict } from '../db/self-check-worker.ts'
 import type { Deps } from '../deps.ts'
+import type { Log } from '../log/log.ts'
 
 interface SelfCheck {
   databases: FileVerdict[]
@@ -17,7 +18,7 @@ interface SelfCheck {
 }
 
 /** Checks databases, disk, mail, backups and pages at the start and once a day, and logs the result in one line. */
-export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (line: string) => void) {
+export function scheduleSelfCheck(deps: Deps, log: Log) {
   let worker: Worker | undefined
   let stopped = false
 
@@ -47,9 +48,9 @@ export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (lin
   async function run() {
     try {
       const found = await look()
-      if (!stopped) log(formatSelfCheck(found, style, new Date()))
+      if (!stopped) log(describe(found), isWell(found) ? 'info' : 'warn', { selfCheck: found })
     } catch (error) {
-      if (!stopped) log(`The self-check failed: ${String(error)}`)
+      if (!stopped) log(`The self-check failed: ${String(error)}`, 'error')
     }
   }
 
@@ -65,11 +66,15 @@ export function scheduleSelfCheck(deps: Deps, style: 'json' | 'human', log: (lin
   }
 }
 
-export function formatSelfCheck(found: SelfCheck, style: 'json' | 'human', now: Date) {
-  if (style === 'json') return JSON.stringify({ time: now.toISOString(), selfCheck: found })
+function isWell({ databases, mails, pagesAtFault, auditLog }: SelfCheck) {
+  const sound = databases.every(({ verdict }) => verdict === 'sound')
+  return sound && !mails.stuck && pagesAtFault.length === 0 && auditLog.fault === null
+}
+
+function describe(found: SelfCheck) {
   const { databases, freeMegabytes, mails, pagesAtFault, auditLog } = found
   return [
-    `${now.toTimeString().slice(0, 8)} Self-check:`,
+    'Self-check:',
     ...databases.map(({ name, verdict, megabytes }) => `${name} ${verdict}, ${megabytes} MB;`),
     `${freeMegabytes} MB free;`,
     `mails ${mails.waiting} waiting, ${mails.failed} failed${mails.stuck ? ', stuck' : ''};`,

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 
 // JavaScript, because a thread that strips types by itself takes 27 MB more.
 /** @type {import('./watchdog.ts').WatchdogData} */
-const { turns, hungAfterSeconds } = workerData
+const { turns, style, hungAfterSeconds } = workerData
 let known = -1
 let still = 0
 
@@ -37,9 +37,8 @@ function end() {
 /** @param {string} place */
 function endWith(place) {
   // What a worker prints usually goes through the thread that hangs.
-  writeSync(
-    2,
-    `The event loop has not turned for ${hungAfterSeconds} s, so the process ends. It was ${place}\n`,
-  )
+  const message = `The event loop has not turned for ${hungAfterSeconds} s, so the process ends. It was ${place}`
+  const time = new Date().toISOString()
+  writeSync(1, `${style === 'json' ? JSON.stringify({ time, level: 'error', message }) : message}\n`)
   process.kill(process.pid, 'SIGKILL')
 }

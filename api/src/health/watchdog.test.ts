@@ -8,10 +8,10 @@ const busyProcess = fileURLToPath(new URL('busy-process.fixture.ts', import.meta
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [busyProcess, ...args], {
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   return { code, signal, said }
 }

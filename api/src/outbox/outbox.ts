@@ -1,3 +1,4 @@
+import type { Log } from '../log/log.ts'
 import { createMailer, type Mail } from './mailer.ts'
 import type { Compose, MailKind } from './mail-subject.ts'
 import type { About, OutboxStore, StoredMail } from './store/outbox-store.ts'
@@ -7,7 +8,7 @@ export interface OutboxOptions {
   store: OutboxStore
   smtpUrl?: string
   from?: string
-  log?: (line: string) => void
+  log?: Log
   /** Development without SMTP: takes each mail instead of a server. */
   print?: (mail: Mail) => void
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Compose } from './mail-subject.ts'
 import type { Due, OutboxStore } from './store/outbox-store.ts'
@@ -6,7 +7,7 @@ import type { Due, OutboxStore } from './store/outbox-store.ts'
 interface WorkerOptions {
   store: OutboxStore
   mailer: Mailer
-  log: (line: string) => void
+  log: Log
 }
 
 const atOnce = 5
@@ -48,7 +49,7 @@ export function createWorker({ store, mailer, log }: WorkerOptions) {
   async function look() {
     lookAgain = false
     const wait = await deliverDue().catch((cause: Error) => {
-      log(`outbox: the database refused (${cause.message}); trying again`)
+      log(`outbox: the database refused (${cause.message}); trying again`, 'warn')
       return 1000
     })
     if (!compose) return
@@ -79,7 +80,7 @@ export function createWorker({ store, mailer, log }: WorkerOptions) {
       await settle(mail, await mailer.send(composed))
     } catch (cause) {
       // Composing or noting the result failed. The mail may go out twice, under the same Message-ID.
-      log(`outbox: mail ${mail.id} was not settled (${(cause as Error).message})`)
+      log(`outbox: mail ${mail.id} was not settled (${(cause as Error).message})`, 'warn')
       pausedUntil = Math.max(pausedUntil, clock() + 1000)
     } finally {
       underway.delete(mail.id)
@@ -99,13 +100,13 @@ export function createWorker({ store, mailer, log }: WorkerOptions) {
       // Mails that were under way together count as one outage.
       if (now >= pausedUntil) pausedUntil = now + backoff(outages++)
       await store.postpone(id, { attempts: 0, due: now, error: failure.reason })
-      log(`outbox: the mail server cannot be used (${failure.reason})`)
+      log(`outbox: the mail server cannot be used (${failure.reason})`, 'warn')
       return
     }
     outages = 0
     if (failure.kind === 'never' || now - createdAt > giveUpAfterMs) {
       await store.settle(id, { state: 'failed', at: now, error: failure.reason })
-      log(`outbox: mail ${id} was set aside (${failure.reason})`)
+      log(`outbox: mail ${id} was set aside (${failure.reason})`, 'error')
       return
     }
     await store.postpone(id, { attempts: 1, due: now + backoff(attempts), error: failure.reason })

@@ -5,6 +5,7 @@ import type { ContentSource } from '../content/source.ts'
 import type { SavedPages } from './saved-pages.ts'
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { errorMessage } from '../db/error-message.ts'
+import type { Log } from '../log/log.ts'
 
 export interface PagesOptions {
   /** Another table of pages, for tests. */
@@ -16,7 +17,7 @@ export interface PagesOptions {
   config: () => SiteConfig
   headers: (page: RenderedPage) => Record<string, string>
   savedPages: SavedPages
-  log: (line: string) => void
+  log: Log
   clock: () => number
   rendered: (page: PageState, outcome: RenderOutcome) => void
   retry: boolean
@@ -106,7 +107,7 @@ export function createPages(options: PagesOptions) {
         if (other === name && !paths.has(path)) states.delete(path)
       return 'same'
     } catch (error) {
-      log(`The addresses of ${name} cannot be reached: ${errorMessage(error)}`)
+      log(`The addresses of ${name} cannot be reached: ${errorMessage(error)}`, 'warn')
       return 'unreachable'
     }
   }
@@ -149,7 +150,8 @@ export function createPages(options: PagesOptions) {
         assets: assetsOf(name),
         report,
       })
-      for (const [document, parts] of leftOut) log(`${document}: ${labelOf(state)} ${describeLeftOut(parts)}`)
+      for (const [document, parts] of leftOut)
+        log(`${document}: ${labelOf(state)} ${describeLeftOut(parts)}`, 'warn')
       const answer = await createCachedResponse(page.html, { status: statusOf(name), headers: headers(page) })
       Object.assign(state, {
         answer,
@@ -182,7 +184,7 @@ export function createPages(options: PagesOptions) {
   function fail(state: PageState, fault: string) {
     if (state.fault === fault) return
     state.fault = fault
-    log(`${labelOf(state)} could not be rendered, visitors keep the last good page: ${fault}`)
+    log(`${labelOf(state)} could not be rendered, visitors keep the last good page: ${fault}`, 'error')
   }
 
   /** A page in the log and on disk: its name, or its address where the path has parameters. */

@@ -7,6 +7,7 @@ import { createDeps, type Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { observatoryScore } from '../http/observatory-score.ts'
+import { createLogger } from '../log/log.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'daymark-policies-'))
 let deps: Deps
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const outside = { GA_MEASUREMENT_ID: 'G-TEST', RECAPTCHA_SITE_KEY: 'key', RECAPTCHA_SECRET_KEY: 'secret' }
   deps = await createDeps(
     readEnv({ DATA_DIR: dataDir, ORIGIN: 'https://firm.example', ...outside }),
-    () => {},
+    createLogger('prose', 'error'),
   )
   await deps.content.seedIfEmpty(() => {})
   await deps.site.pages.refresh()

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Log } from '../log/log.ts'
 
 /** The last rendering of a page on disk, served after a start while its content cannot be fetched. */
 interface SavedPage {
@@ -15,7 +16,7 @@ export interface SavedPages {
 
 export const noSavedPages: SavedPages = { save: () => {}, load: async () => undefined }
 
-export function createSavedPages(dataDir: string, log: (line: string) => void): SavedPages {
+export function createSavedPages(dataDir: string, log: Log): SavedPages {
   const folder = join(dataDir, 'cache', 'pages')
   let last = Promise.resolve()
 
@@ -30,7 +31,7 @@ export function createSavedPages(dataDir: string, log: (line: string) => void): 
     save(name, page) {
       last = last
         .then(() => write(name, page))
-        .catch((error: Error) => log(`The page ${name} could not be saved: ${error.message}`))
+        .catch((error: Error) => log(`The page ${name} could not be saved: ${error.message}`, 'warn'))
     },
     async load(name) {
       await last

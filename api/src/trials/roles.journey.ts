@@ -8,6 +8,7 @@ import { createApp, staffRoutes } from '../app.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { theServer } from '../http/audit.ts'
+import { createLogger } from '../log/log.ts'
 import { type Caller, callers, endpointsOf, hostedRules, rules } from './callers.fixture.ts'
 
 const hosted = {
@@ -24,8 +25,11 @@ const tokens = new Map<Caller, string>()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'roles-'))
-  deps = await createDeps(readEnv({ DATA_DIR: join(folder, 'own') }), () => undefined)
-  beside = await createDeps(readEnv({ DATA_DIR: join(folder, 'hosted'), ...hosted }), () => undefined)
+  deps = await createDeps(readEnv({ DATA_DIR: join(folder, 'own') }), createLogger('prose', 'error'))
+  beside = await createDeps(
+    readEnv({ DATA_DIR: join(folder, 'hosted'), ...hosted }),
+    createLogger('prose', 'error'),
+  )
   app = createApp(deps, () => undefined)
   for (const role of ['viewer', 'editor', 'administrator'] as const) {
     const { person } = await deps.staff.people.add(theServer, role, role)

@@ -54,7 +54,12 @@ const jsonLines = () =>
 
 test('each request is one line of JSON, without what a person sent', async () => {
   const staff = await logIn(url)
-  const answer = await sendEnquiry(url, { headers: { 'idempotency-key': 'the-key-of-Ada' } })
+  const answer = await sendEnquiry(url, {
+    headers: {
+      'idempotency-key': 'the-key-of-Ada',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    },
+  })
   await fetch(`${url}/api/enquiries?q=ada%40example.com`, { headers: staff })
   await fetch(`${url}/ada@example.com?token=secret-token`)
   await fetch(`${url}/api/staff/login`, {
@@ -65,7 +70,9 @@ test('each request is one line of JSON, without what a person sent', async () =>
   await expect.poll(() => jsonLines().find((line) => line.status === 401)).toBeTruthy()
   expect(jsonLines().find((line) => line.id === id)).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    level: 'info',
     id,
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     method: 'POST',
     route: '/api/contact',
     status: 201,
@@ -118,6 +125,8 @@ test('the self-check proves the databases, and says what else an operator would 
   await expect.poll(() => jsonLines().find((line) => 'selfCheck' in line), { timeout: 20_000 }).toBeTruthy()
   expect(jsonLines().find((line) => 'selfCheck' in line)).toEqual({
     time: expect.any(String),
+    level: 'info',
+    message: expect.stringContaining('content.db sound'),
     selfCheck: {
       databases: [
         { name: 'content.db', verdict: 'sound', megabytes: expect.any(Number) },

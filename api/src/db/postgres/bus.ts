@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createListeners, type Bus, type Topic } from '../bus.ts'
 import { DatabaseError } from '../open.ts'
+import type { Log } from '../../log/log.ts'
 import { reasonOf } from './faults.ts'
 import { connectionTo, lockKey } from './postgres.ts'
 import type { Sql } from './sql.ts'
@@ -12,7 +13,7 @@ interface Options {
   sql: Sql
   /** Content of its own is one server's: no other may share the database with it. */
   alone: boolean
-  log: (line: string) => void
+  log: Log
   heartbeatMs?: number
 }
 
@@ -80,7 +81,7 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
           tellAll()
           break
         } catch (cause) {
-          log(`What other servers tell is not heard: ${reasonOf(cause)}`)
+          log(`What other servers tell is not heard: ${reasonOf(cause)}`, 'warn')
           await pause(pauseMs * (0.5 + Math.random()), undefined, { signal: closed.signal }).catch(
             () => undefined,
           )

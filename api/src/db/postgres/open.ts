@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DatabaseError } from '../open.ts'
 import { siteHistory, type Migration } from '../site-history.ts'
 import { isStorageFault } from '../storage-fault.ts'
+import type { Log } from '../../log/log.ts'
 import { asStorageFault, reasonOf } from './faults.ts'
 import { connectionTo, createPool, lockKey } from './postgres.ts'
 import type { Postgres } from './sql.ts'
@@ -13,7 +14,7 @@ const longestPauseMs = 5_000
 
 interface Options {
   url: string
-  log: (line: string) => void
+  log: Log
   history?: readonly Migration[]
   waitForMs?: number
 }
@@ -35,7 +36,7 @@ export async function openSitePostgres({
     } catch (cause) {
       if (!isStorageFault(cause) || performance.now() + pauseMs > until)
         throw new DatabaseError(`${place} cannot be used: ${reasonOf(cause)}.`, { cause })
-      log(`${place} cannot be reached yet (${reasonOf(cause)}); trying again for a minute.`)
+      log(`${place} cannot be reached yet (${reasonOf(cause)}); trying again for a minute.`, 'warn')
       await pause(pauseMs)
     }
   }
