@@ -26,3 +26,12 @@ export const objectOf = (values: Record<string, ExprNode>) =>
     type: 'Object',
     attributes: Object.entries(values).map(([name, value]) => attribute(name, value)),
   }) satisfies ExprNode
+
+/** A copy of the tree in which `change` has been applied to every node, innermost first. */
+export function mapNodes<T>(node: T, change: (copy: ExprNode, node: ExprNode) => ExprNode): T {
+  if (Array.isArray(node)) return node.map((item: unknown) => mapNodes(item, change)) as T
+  if (typeof node !== 'object' || node === null || isLiteral(node)) return node
+  const entries = Object.entries(node).map(([key, value]) => [key, mapNodes(value as unknown, change)])
+  const copy = Object.fromEntries(entries) as T & object
+  return isNode(copy) && isNode(node) ? (change(copy, node) as T) : copy
+}

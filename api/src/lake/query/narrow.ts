@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import { isLiteral, isNode } from './expressions.ts'
+import { isLiteral, isNode, mapNodes } from './expressions.ts'
 import { everyDocument, type Key, keys, lookup, nothing } from './lookups.ts'
 
 /** Documents that are handed to the evaluator as a parameter. */
@@ -20,20 +20,11 @@ export function narrow(root: ExprNode) {
     selections.push({ name, by, values })
     return { type: 'Parameter', name }
   }
-  const narrowed = rewrite(root, select)
+  const narrowed = mapNodes(root, (node) => rewriteNode(node, select))
   return { root: narrowed, everything: mentionsEverything(narrowed), selections }
 }
 
 type Select = (by: Key, values: readonly unknown[]) => ExprNode
-
-function rewrite<T>(node: T, select: Select): T {
-  if (Array.isArray(node)) return node.map((item) => rewrite(item, select)) as T
-  if (typeof node !== 'object' || node === null || isLiteral(node)) return node
-  const copy = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, rewrite(value, select)]),
-  ) as T
-  return isNode(copy) ? (rewriteNode(copy, select) as T) : copy
-}
 
 function rewriteNode(node: ExprNode, select: Select): ExprNode {
   switch (node.type) {

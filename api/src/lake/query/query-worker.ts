@@ -5,7 +5,8 @@ import { Dataset } from '../dataset.ts'
 import { isPublic, type SanityDocument } from '../document.ts'
 import { LakeError } from '../lake-error.ts'
 import { Views } from './perspective.ts'
-import { type Question, readyQuery } from './query.ts'
+import { prepare, type Question, readyQuery } from './query.ts'
+import { measureQuery } from './query-bounds.ts'
 
 export type WorkerAnswer =
   | { result: string }
@@ -54,7 +55,10 @@ function put(document: SanityDocument) {
 function answer({ query, perspective, ...context }: Question): WorkerAnswer {
   try {
     follow()
-    const evaluate = readyQuery(query, { view: views.of(perspective), ...context })
+    const view = views.of(perspective)
+    // Parsing puts a function's body in the place of each call, which can take as long as an evaluation.
+    if (measureQuery(query).definesFunction) withinTime(() => prepare(query, context))
+    const evaluate = readyQuery(query, { view, ...context })
     return { result: withinTime(() => JSON.stringify(evaluate())) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { timeout: true }
@@ -69,6 +73,6 @@ function answer({ query, perspective, ...context }: Question): WorkerAnswer {
 }
 
 /** `node:vm` interrupts whatever its script calls, so that this thread keeps its documents for the next query. */
-function withinTime(work: () => string): string {
-  return script.runInContext(createContext({ work }), { timeout: timeoutMs }) as string
+function withinTime<T>(work: () => T): T {
+  return script.runInContext(createContext({ work }), { timeout: timeoutMs }) as T
 }

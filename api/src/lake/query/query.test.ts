@@ -21,3 +21,15 @@ test('what is wrong with a query is said in the words of Sanity, at its place', 
   })
   await running.stop()
 })
+
+test('what Sanity answers otherwise than the evaluator', async () => {
+  const running = await startLake()
+  const viewer = running.client('viewer')
+  const unique = (list: string) => viewer.fetch(`array::unique(${list})`)
+  expect(await unique('[1, null, 2, null, 1]')).toEqual([1, 2, null])
+  expect(await unique('[]')).toEqual([])
+  expect(await unique('"no list"')).toBeNull()
+  expect(await viewer.fetch('path("a.b") in path("a.**")')).toBe(true)
+  expect(await viewer.fetch('path("b.a") in path("a.**")')).toBe(false)
+  await running.stop()
+})

@@ -4,6 +4,7 @@ import { errorMessage } from '../../db/error-message.ts'
 import type { SanityDocument } from '../document.ts'
 import { LakeError, refusal } from '../lake-error.ts'
 import type { Perspective, View } from './perspective.ts'
+import { asSanity } from './as-sanity.ts'
 import { isLiteral, isNode } from './expressions.ts'
 import { dereference, selected } from './lookups.ts'
 import { narrow, type Selection } from './narrow.ts'
@@ -62,9 +63,9 @@ export function queryCost(groq: string, context: QueryContext): number {
   })
 }
 
-function supply(groq: string, { view, params, sourceMap }: QueryContext) {
-  const { tree, selections } = prepare(groq, params, sourceMap !== undefined)
-  const supplied: Record<string, unknown> = { ...params }
+function supply(groq: string, { view, ...asked }: QueryContext) {
+  const { tree, selections } = prepare(groq, asked)
+  const supplied: Record<string, unknown> = { ...asked.params }
   for (const { name, by, values } of selections) supplied[name] = selected(view, by, values)
   return { tree, selections, supplied }
 }
@@ -101,7 +102,7 @@ export function evaluate(
 }
 
 export function parseQuery(groq: string, params: Record<string, unknown>): ExprNode {
-  const root = parseText(groq, params)
+  const root = asSanity(parseText(groq, params))
   // The parser puts values in the place of those that are given.
   const missing = groq.includes('$') && parameterIn(root)
   if (missing)
@@ -143,7 +144,9 @@ interface Prepared {
 
 const preparedQueries = new Map<string, Prepared>()
 
-function prepare(groq: string, params: Record<string, unknown>, mapped: boolean): Prepared {
+/** The parsed query, kept for the next time. */
+export function prepare(groq: string, { params, sourceMap }: Omit<Asked, 'identity'>): Prepared {
+  const mapped = sourceMap !== undefined
   // The parser folds parameters into slices, so a query with parameters is parsed per set of them.
   const key = `${mapped}\n${groq}\n${groq.includes('$') ? JSON.stringify(params) : ''}`
   const known = preparedQueries.get(key)

@@ -21,7 +21,7 @@ import {
 import { answerPageQuery, readPageParams, readSourceMap, syncTag } from './page-queries.ts'
 import { readPerspective } from './perspective.ts'
 import type { Answer, Question } from './query.ts'
-import { checkQueryBounds, staffBounds, strangersBounds } from './query-bounds.ts'
+import { checkQueryBounds, measureQuery, staffBounds, strangersBounds } from './query-bounds.ts'
 import { type QueryWorkers, tooManyQueries } from './query-workers.ts'
 
 /** Some tens of milliseconds of expressions: what the main thread does for staff itself. */
@@ -108,7 +108,8 @@ export function queryRoutes(options: Options) {
   async function askAsStaff(question: Question): Promise<Answer> {
     const { query, params, perspective, identity, sourceMap } = question
     if (known.has(query) && !sourceMap) return { result: core.cachedQuery(query, params, perspective) }
-    checkQueryBounds(query, params, staffBounds)
+    checkQueryBounds(query, params, { ...staffBounds, functions: true })
+    if (measureQuery(query).definesFunction) return workers.staff.run(question, identity)
     return core.cost(question) <= mostInPlace ? core.answer(question) : workers.staff.run(question, identity)
   }
 

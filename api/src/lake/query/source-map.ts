@@ -1,6 +1,6 @@
 import type { ExprNode } from 'groq-js'
 import { isRecord, type SanityDocument } from '../document.ts'
-import { attribute, isLiteral, isNode, literal, objectOf } from './expressions.ts'
+import { attribute, literal, mapNodes, objectOf } from './expressions.ts'
 import type { View } from './perspective.ts'
 
 /** How a map names the items of lists: by their place, or by their `_key` where they have one. */
@@ -29,16 +29,11 @@ type Read = { of: unknown; key: string | number } | { each: unknown; key: string
 
 /** The query with the sources of each projection beside its values. `takeSourceMap` takes them out of the result. */
 export function withSources(root: ExprNode): ExprNode {
-  return mapNodes(objectOf({ result: root }))
-}
-
-function mapNodes<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(mapNodes) as T
-  if (typeof node !== 'object' || node === null || isLiteral(node)) return node
-  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, mapNodes(value)])) as T
-  if (!isNode(node) || node.type !== 'Object' || !isNode(copy) || copy.type !== 'Object') return copy
-  const sources: ExprNode = objectOf({ attributes: readsOf(node), splats: splatsOf(node) })
-  return { ...copy, attributes: [...copy.attributes, attribute(mark, sources)] }
+  return mapNodes(objectOf({ result: root }), (copy, node) => {
+    if (node.type !== 'Object' || copy.type !== 'Object') return copy
+    const sources: ExprNode = objectOf({ attributes: readsOf(node), splats: splatsOf(node) })
+    return { ...copy, attributes: [...copy.attributes, attribute(mark, sources)] }
+  })
 }
 
 type ObjectNode = Extract<ExprNode, { type: 'Object' }>
