@@ -72,6 +72,7 @@ export function dataRoutes({ core, identify, clientAddress, origin }: Options) {
       ...(typeof transactionId === 'string' && { transactionId }),
       autoGenerateArrayKeys: isTrue(search.get('autoGenerateArrayKeys')),
       dryRun: isTrue(search.get('dryRun')),
+      refuseReleases: true,
       address: clientAddress(c),
     })
     const withDocuments = isTrue(search.get('returnDocuments'))

@@ -176,3 +176,18 @@ test('viewers change no release, and only its metadata can be edited', async () 
   const edit = editor().releases.edit({ releaseId: 'r1', patch: { set: { state: 'published' } as never } })
   await expect(edit).rejects.toMatchObject({ statusCode: 400 })
 })
+
+test('the state of a release is changed by its actions alone', async () => {
+  await prepare('r1')
+  const published = { state: 'published' }
+  const refused = {
+    statusCode: 403,
+    details: { items: [{ error: { type: 'insufficientPermissionsError' } }] },
+  }
+  const byId = editor().patch('_.releases.r1').set(published).commit()
+  await expect(byId).rejects.toMatchObject(refused)
+  const byQuery = editor().patch({ query: '*[_type == "system.release"]' }).set(published).commit()
+  await expect(byQuery).rejects.toMatchObject(refused)
+  await expect(editor().delete('_.releases.r1')).rejects.toMatchObject(refused)
+  expect(await release('r1')).toMatchObject({ state: 'active' })
+})

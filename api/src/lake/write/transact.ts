@@ -6,7 +6,7 @@ import { withArrayKeys } from './array-keys.ts'
 import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
 import { encodeMendoza } from './mendoza-encode.ts'
 import { checkReferences } from './check-references.ts'
-import { checkSchedules } from '../releases/check-schedules.ts'
+import { checkReleases, checkSchedules } from '../releases/check-releases.ts'
 import { checkQueryBounds, staffBounds, tooComplex } from '../query/query-bounds.ts'
 import { queryCost, runQuery } from '../query/query.ts'
 import type { Change } from '../store.ts'
@@ -20,8 +20,8 @@ export interface TransactOptions {
   kind?: ItemKind
   transactionId?: string
   autoGenerateArrayKeys?: boolean
-  /** Import brings documents before what they refer to. */
-  skipReferenceChecks?: boolean
+  /** Releases are changed by the Studio's actions: whoever writes their state directly would pass by its checks. */
+  refuseReleases?: boolean
 }
 
 export interface Prepared {
@@ -65,8 +65,9 @@ export function prepareTransaction(
     }
     return { id, before, after, effects, mutations: applied }
   })
-  if (!options.skipReferenceChecks) checkReferences(dataset, work, changes, kind)
+  checkReferences(dataset, work, changes, kind)
   checkSchedules(work, changes, kind)
+  if (options.refuseReleases) checkReleases(work, changes, kind)
   return { transactionId, timestamp, changes, results }
 }
 
