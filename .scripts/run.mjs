@@ -70,6 +70,7 @@ const commands = {
   backup: () => cli('backup'),
   restore: () => cli('restore'),
   move: () => cli('move'),
+  doctor: () => cli('doctor'),
 }
 
 function check() {

@@ -139,6 +139,8 @@ export function readEnv(environment: Record<string, string | undefined>) {
     configuredOrigin: env.ORIGIN,
     dataDir: resolve(env.DATA_DIR),
     production: env.NODE_ENV === 'production',
+    /** Names that look like ours and are not, for the doctor. */
+    unknown: Object.keys(set).filter(isUnknown),
     firstStaff: { username: env.STAFF_USERNAME, password: env.STAFF_PASSWORD },
     captcha: {
       siteKey: env.RECAPTCHA_SITE_KEY ?? null,
@@ -205,6 +207,13 @@ function contradictions(given: Record<string, string | undefined>) {
     faults.push('BACKUP_DIR lies inside of DATA_DIR: choose a folder outside, best on another disk')
   }
   return faults
+}
+
+/** Other programs have no names with these beginnings. */
+function isUnknown(name: string) {
+  if (!/^(?:BACKUP|RECAPTCHA|RETENTION|SMTP|STAFF|MAIL|NOTIFY|TRUSTED)_/.test(name)) return false
+  const isSecretFile = secrets.some((secret) => name === `${secret}_FILE`)
+  return !isSecretFile && !(name in variables.shape)
 }
 
 function isProxy(entry: string) {

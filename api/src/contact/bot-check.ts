@@ -29,32 +29,54 @@ const answerSchema = z.object({
 })
 
 export function createBotCheck(options: BotCheckOptions) {
-  const { siteKey, secretKey, verifyUrl, timeoutMs = 3000 } = options
+  const { siteKey, secretKey } = options
 
   return async function check(token: string | undefined): Promise<BotCheck> {
     if (!siteKey || !secretKey) return { outcome: 'off' }
     if (!token) return { outcome: 'missing' }
-    try {
-      // Once only: a token is spent by its first verification.
-      const answer = await fetch(verifyUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ secret: secretKey, response: token }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (!answer.ok) {
-        await answer.body?.cancel()
-        return { outcome: 'unavailable', reason: `status ${answer.status}` }
-      }
-      return judge(answerSchema.parse(JSON.parse(await readBounded(answer))), options)
-    } catch (cause) {
-      const late = cause instanceof Error && cause.name === 'TimeoutError'
-      return { outcome: 'unavailable', reason: late ? 'no answer in time' : 'no usable answer' }
-    }
+    const answer = await askProvider(options, secretKey, token)
+    return 'unavailable' in answer
+      ? { outcome: 'unavailable', reason: answer.unavailable }
+      : judge(answer, options)
   }
 }
 
-function judge(answer: z.infer<typeof answerSchema>, { minScore, hostnames }: BotCheckOptions): BotCheck {
+/** Whether the provider knows our secret, by a token that is none; undefined when it does. */
+export async function findSecretFault(options: BotCheckOptions, secretKey: string) {
+  const answer = await askProvider(options, secretKey, 'none')
+  if ('unavailable' in answer) return answer.unavailable
+  return answer['error-codes']?.some((code) => code.endsWith('-input-secret'))
+    ? 'it does not know the secret key'
+    : undefined
+}
+
+type ProviderAnswer = z.infer<typeof answerSchema>
+
+async function askProvider(
+  { verifyUrl, timeoutMs = 3000 }: BotCheckOptions,
+  secret: string,
+  token: string,
+): Promise<ProviderAnswer | { unavailable: string }> {
+  try {
+    // Once only: a token is spent by its first verification.
+    const answer = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      return { unavailable: `status ${answer.status}` }
+    }
+    return answerSchema.parse(JSON.parse(await readBounded(answer)))
+  } catch (cause) {
+    const late = cause instanceof Error && cause.name === 'TimeoutError'
+    return { unavailable: late ? 'no answer in time' : 'no usable answer' }
+  }
+}
+
+function judge(answer: ProviderAnswer, { minScore, hostnames }: BotCheckOptions): BotCheck {
   const { success, score, action, hostname } = answer
   const errors = answer['error-codes'] ?? []
   if (!success) {

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Manifest } from './backup.ts'
+import { backupsIn, isUnfinished, momentOf, nameOf } from './backup-folder.ts'
 
 export interface BackupWork {
   dataDir: string
@@ -70,7 +71,7 @@ export function scheduleBackups({
   /** What a backup left that was cut off, now or by the end of an earlier run. */
   async function removeUnfinished() {
     for (const name of await readdir(backupDir).catch(() => [])) {
-      if (unfinished.test(name)) await rm(join(backupDir, name), { recursive: true, force: true })
+      if (isUnfinished(name)) await rm(join(backupDir, name), { recursive: true, force: true })
     }
   }
 
@@ -90,30 +91,4 @@ export function scheduleBackups({
       await removeUnfinished()
     },
   }
-}
-
-/** The moment of the newest backup. */
-export async function lastBackup(backupDir: string) {
-  const [newest] = await backupsIn(backupDir)
-  return newest === undefined ? null : new Date(momentOf(newest)).toISOString()
-}
-
-/** Newest first. Anything else in the folder is not ours to touch. */
-async function backupsIn(folder: string) {
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .filter((name) => pattern.test(name))
-    .toSorted()
-    .toReversed()
-}
-
-const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
-const unfinished = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.[0-9a-f]{8}\.partial$/
-
-function nameOf(moment: Date) {
-  return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-}
-
-function momentOf(name: string) {
-  return Date.parse(name.replace(/T(\d{2})-(\d{2})-/, 'T$1:$2:'))
 }

@@ -68,8 +68,12 @@ function strangeness(db: Db, newest: number) {
   return version === 0 && !empty ? 'it belongs to another program' : undefined
 }
 
+/** For looking only: another process may be writing, and an older schema stays as it is. */
+export const openReadOnly = (file: string): Db =>
+  new Database(file, { readonly: true, fileMustExist: true, timeout: 250 })
+
 function readOnly<Result>(file: string, read: (db: Db) => Result) {
-  const db = new Database(file, { readonly: true, timeout: 250 })
+  const db = openReadOnly(file)
   try {
     return read(db)
   } finally {
@@ -87,4 +91,4 @@ function migrate(db: Db, migrations: readonly string[]) {
   }
 }
 
-const versionOf = (db: Db) => db.pragma('user_version', { simple: true }) as number
+export const versionOf = (db: Db) => db.pragma('user_version', { simple: true }) as number

@@ -55,7 +55,7 @@ export type Store = ReturnType<typeof openStore>
 
 /** The only SQL on content.db, apart from the strangers' worker, which reads it. */
 export function openStore(dataDir: string, now: () => Date) {
-  const db = openDatabase(contentFile(dataDir), migrations)
+  const db = openDatabase(contentFile(dataDir), contentHistory)
   const statements = prepare(db)
   const webhooks = openWebhookStore(db)
   const write = db.transaction((commit: Commit) => {
@@ -175,8 +175,8 @@ const entry = (row: HistoryRow): HistoryEntry => ({
   effects: JSON.parse(row.effects) as Change['effects'],
 })
 
-/** Full, busy, read-only or failing: nothing was written, and another attempt may succeed. */
-const migrations = [
+/** Entries that have been released are never edited. */
+export const contentHistory = [
   `CREATE TABLE documents (
      id TEXT PRIMARY KEY,
      body TEXT NOT NULL CHECK (json_valid(body)),

@@ -61,6 +61,15 @@ export function createMailer({ smtpUrl, from, print }: MailerOptions) {
         return failure(cause)
       }
     },
+    /** Connects, encrypts and logs in, and sends nothing; answers what went wrong. */
+    async verify(): Promise<Failure | undefined> {
+      try {
+        await transport?.verify()
+        return undefined
+      } catch (cause) {
+        return failure(cause)
+      }
+    },
     close: () => transport?.close(),
   }
 }

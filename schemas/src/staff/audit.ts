@@ -30,6 +30,7 @@ export const auditKinds = {
   'content-exported': 'Exported the content',
   'content-replaced': 'Replaced the content',
   'backup-restored': 'Restored a backup',
+  'backup-drilled': 'Brought a backup back on trial',
   'log-exported': 'Exported the log',
 } as const
 export type AuditKind = keyof typeof auditKinds

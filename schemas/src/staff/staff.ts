@@ -180,3 +180,15 @@ export const passkeyRuleSchema = z.object({ required: z.boolean() })
 /** Whether somebody has a passkey to prove with, and whether a password does, too. */
 export const proofOptionsSchema = z.object({ passkey: z.nullable(z.unknown()), password: z.boolean() })
 export type ProofOptions = z.infer<typeof proofOptionsSchema>
+
+/** From the best to the worst. */
+export const verdicts = ['fine', 'worth a look', 'broken'] as const
+/** What a check of the installation found. */
+export const findingSchema = z.object({
+  check: z.string(),
+  verdict: z.enum(verdicts),
+  text: z.string(),
+  /** What to do about it. */
+  remedy: z.optional(z.string()),
+})
+export type Finding = z.infer<typeof findingSchema>

@@ -1,0 +1,19 @@
+import type { Finding } from '@daymark/schemas/staff'
+import type { Installation } from './installation.ts'
+
+export type Found = Omit<Finding, 'check'>
+
+export interface Check {
+  name: string
+  /** Whether the server can run it for the Studio: it needs no shell and asks nobody outside. */
+  inStudio: boolean
+  /** What was found, in words without secrets, addresses of people and anything that a visitor wrote. */
+  run: (installation: Installation) => Promise<Found | Found[]>
+}
+
+export const fine = (text: string): Found => ({ verdict: 'fine', text })
+export const worthALook = (text: string, remedy: string): Found => ({ verdict: 'worth a look', text, remedy })
+export const broken = (text: string, remedy: string): Found => ({ verdict: 'broken', text, remedy })
+
+/** '1 mail', '2 mails' */
+export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -1,0 +1,55 @@
+import { createAuditStore } from '../../audit/store.ts'
+import { backupsIn, momentOf } from '../../db/backup-folder.ts'
+import { broken, fine, worthALook, type Check } from '../check.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const drillEveryDays = 90
+
+export const backupsCheck: Check = {
+  name: 'Backups',
+  inStudio: true,
+  async run({ env: { backup }, clock }) {
+    if (backup.dir === undefined)
+      return worthALook(
+        'None is made by itself.',
+        'Set BACKUP_DIR to a folder on another disk, best one that is copied to another place.',
+      )
+    const backups = (await backupsIn(backup.dir)).filter((name) => momentOf(name) <= clock())
+    const [newest] = backups
+    if (newest === undefined)
+      return broken(
+        'There is none yet.',
+        'The running site makes one within ten minutes; its log says why not.',
+      )
+    const age = clock() - momentOf(newest)
+    const text = `${backups.length} are kept; the newest is ${ago(age)} old.`
+    return age > 2 * backup.everyHours * hourMs
+      ? broken(
+          text,
+          'The running site makes them: its log says why not. npm run backup -- DIR makes one now.',
+        )
+      : fine(text)
+  },
+}
+
+export const drillCheck: Check = {
+  name: 'Drill',
+  inStudio: true,
+  async run({ stores, clock }) {
+    const store = createAuditStore((await stores()).sql)
+    const [last] = (await store.page({ kind: 'backup-drilled', size: 1 })).entries
+    const remedy = 'npm run drill restores the newest backup aside, starts the site on it and compares.'
+    if (!last) return worthALook('It was never tried whether a backup can be brought back.', remedy)
+    const age = clock() - Date.parse(last.at)
+    const text = `A backup was brought back on trial ${ago(age)} ago.`
+    return age > drillEveryDays * dayMs ? worthALook(text, remedy) : fine(text)
+  },
+}
+
+function ago(ms: number) {
+  const hours = Math.floor(ms / hourMs)
+  if (hours < 1) return 'less than an hour'
+  if (hours < 48) return hours === 1 ? 'an hour' : `${hours} hours`
+  return `${Math.floor(hours / 24)} days`
+}

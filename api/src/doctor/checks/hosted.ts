@@ -1,0 +1,83 @@
+import { createClient } from '@sanity/client'
+import { contentApiVersion } from '../../content/source.ts'
+import { errorMessage } from '../../db/error-message.ts'
+import { broken, fine, worthALook, type Check, type Found } from '../check.ts'
+
+export const hostedCheck: Check = {
+  name: 'Hosted Sanity',
+  inStudio: false,
+  async run({ env }) {
+    if (!env.hosted) return []
+    const { projectId, dataset, apiHost, token, webhookSecret } = env.hosted
+    const host = apiHost ?? 'https://api.sanity.io'
+    const base = apiHost ?? host.replace('//', `//${projectId}.`)
+    const client = createClient({
+      projectId,
+      dataset,
+      apiVersion: contentApiVersion,
+      useCdn: false,
+      timeout: 6_000,
+      maxRetries: 0,
+      ...(token && { token }),
+      ...(apiHost && { apiHost, useProjectHostname: false }),
+    })
+    const [content, cors] = await Promise.all([
+      client.fetch<number>('count(*[_id == "siteSettings"])').then(
+        (found) => (found === 1 ? fine(`The token reads ${dataset}.`) : noContent(dataset)),
+        (error: unknown) => refused(errorMessage(error)),
+      ),
+      env.configuredOrigin ? mayAsk(`${base}/v${contentApiVersion}/users/me`, env.configuredOrigin) : [],
+    ])
+    return [content, cors, webhook(webhookSecret)].flat()
+  },
+}
+
+const noContent = (dataset: string) =>
+  broken(
+    `${dataset} has no published siteSettings, or the token may not read it.`,
+    'Give SANITY_TOKEN a token that reads, see SANITY_DATASET, or import the content.',
+  )
+
+const refused = (why: string) =>
+  broken(
+    `The content cannot be asked for: ${why}`,
+    'Compare SANITY_PROJECT_ID, SANITY_DATASET and SANITY_TOKEN with the project at Sanity.',
+  )
+
+/** Whether a browser at our address may ask for somebody's data there, as the Studio does. */
+async function mayAsk(url: string, origin: string): Promise<Found> {
+  try {
+    const answer = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+      signal: AbortSignal.timeout(6_000),
+    })
+    await answer.body?.cancel()
+    if (
+      answer.headers.get('access-control-allow-origin') === origin &&
+      answer.headers.get('access-control-allow-credentials') === 'true'
+    )
+      return fine('ORIGIN is among its CORS origins, with credentials.')
+    return broken(
+      'ORIGIN is not among its CORS origins with credentials: nobody can work in the Studio.',
+      'Add it in the project at Sanity, under API, CORS origins.',
+    )
+  } catch (error) {
+    return worthALook(
+      `It cannot be asked about CORS origins: ${errorMessage(error)}.`,
+      'See whether this machine reaches Sanity.',
+    )
+  }
+}
+
+const webhook = (secret: string | undefined): Found =>
+  secret === undefined
+    ? worthALook(
+        'No webhook: what is published at Sanity is shown after the next start only.',
+        'Set SANITY_WEBHOOK_SECRET and add a webhook to ORIGIN/api/webhook/content at Sanity.',
+      )
+    : fine('The webhook has a secret.')

@@ -1,0 +1,71 @@
+import { worthALook, fine, count, type Check, type Found } from '../check.ts'
+import type { Installation } from '../installation.ts'
+
+const patienceMs = 6_000
+
+export const linksCheck: Check = {
+  name: 'Links',
+  inStudio: true,
+  async run(installation) {
+    const links = await linksOf(installation)
+    const own = [...links.keys()].filter((href) => href.startsWith('/') || href.startsWith('#'))
+    const foreign = [...links.keys()].filter((href) => /^https?:/.test(href))
+    const found = await Promise.all([
+      ...own.map((href) => brokenOwn(href, installation)),
+      ...(installation.online ? foreign.map(brokenForeign) : []),
+    ])
+    const faults = found.flatMap((fault, index): Found[] => {
+      const href = [...own, ...foreign][index] ?? ''
+      if (fault === undefined) return []
+      return [
+        worthALook(
+          `The link to ${href} on ${links.get(href)} ${fault}.`,
+          'Mend it in the Studio and publish it.',
+        ),
+      ]
+    })
+    if (faults.length > 0) return faults
+    const others = installation.online || foreign.length === 0 ? '' : '; --online asks the others, too'
+    return fine(
+      `${count(own.length, 'link')} within the site and ${foreign.length} to others: all that were followed lead somewhere${others}.`,
+    )
+  },
+}
+
+/** Where the pages lead, each with the first page that has it. */
+async function linksOf({ env, pages }: Installation) {
+  const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
+  const links = new Map<string, string>()
+  for (const { path, answer, name } of (await pages()).all()) {
+    if (!answer) continue
+    for (const [, found = ''] of htmlOf(answer).matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+      const href = found.replaceAll('&amp;', '&').replace(origin, '')
+      const full = href.startsWith('#') ? `${path}${href}` : href || '/'
+      if (!links.has(full)) links.set(full, name === 'notFound' ? 'the page for unknown addresses' : path)
+    }
+  }
+  return links
+}
+
+async function brokenOwn(href: string, { pages }: Installation) {
+  const { pathname, hash } = new URL(href, 'http://localhost')
+  if (/^\/(?:studio|api|images|files)(?:\/|$)/.test(pathname)) return undefined
+  const page = (await pages()).at(decodeURI(pathname))
+  if (!page) return 'leads to no page'
+  if (hash === '' || !page.answer) return undefined
+  return htmlOf(page.answer).includes(`id="${decodeURIComponent(hash.slice(1))}"`)
+    ? undefined
+    : 'leads to a part that the page does not have'
+}
+
+async function brokenForeign(href: string) {
+  try {
+    const answer = await fetch(href, { signal: AbortSignal.timeout(patienceMs) })
+    await answer.body?.cancel()
+    return answer.status === 404 || answer.status === 410 ? `is answered ${answer.status}` : undefined
+  } catch {
+    return 'is not answered'
+  }
+}
+
+const htmlOf = ({ bodies }: { bodies: { identity: Uint8Array } }) => new TextDecoder().decode(bodies.identity)
