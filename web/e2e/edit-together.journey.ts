@@ -31,12 +31,20 @@ test(
     await headline(ann.page).fill('')
     await text(bob.page).fill('')
     await Promise.all([headline(ann.page).pressSequentially(one), text(bob.page).pressSequentially(other)])
-    for (const { page } of [ann, bob]) {
-      await expect.poll(() => headline(page).inputValue(), patience).toBe(one)
-      await expect.poll(() => text(page).inputValue(), patience).toBe(other)
+    // All of it at once, so that a failure tells who lost what, and whether it was stored.
+    const seen = async ({ page, faults }: typeof ann) => ({
+      headline: await headline(page).inputValue(),
+      text: await text(page).inputValue(),
+      faults: [...faults],
+    })
+    const stored = async () => {
+      const draft = await lakeClient(product).getDocument('drafts.homePage')
+      return { headline: draft?.heroHeadline, text: draft?.heroText }
     }
-    const draft = () => lakeClient(product).getDocument('drafts.homePage')
-    await expect.poll(draft, patience).toMatchObject({ heroHeadline: one, heroText: other })
+    const both = { headline: one, text: other }
+    await expect
+      .poll(async () => ({ ann: await seen(ann), bob: await seen(bob), stored: await stored() }), patience)
+      .toEqual({ ann: { ...both, faults: [] }, bob: { ...both, faults: [] }, stored: both })
 
     await publish(bob.page)
     await expect.poll(async () => (await fetch(product.url)).text(), patience).toContain(one)
