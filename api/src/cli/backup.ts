@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { backupTo } from '../db/backup.ts'
 import { describeBackup } from '../db/describe-backup.ts'
 import { readEnv, type Env } from '../env.ts'
+import { streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 
 const help = `A consistent copy of the whole data folder, also while the site runs. With DATABASE_URL set, what is there
@@ -16,12 +17,13 @@ Bring it back with: npm run restore -- DIR
 export async function backupCommand(
   args: readonly string[],
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
-  print: (text: string) => void,
+  { out, words: print }: Streams,
 ) {
   const [target, ...rest] = args
   if (!target || target === '--help' || rest.length > 0) {
-    print(help)
-    return target === '--help' ? 0 : 2
+    const asked = target === '--help'
+    ;(asked ? out : print)(help)
+    return asked ? 0 : 2
   }
   try {
     const manifest = await backupTo(dataDir, resolve(target), { databaseUrl })
@@ -35,7 +37,5 @@ export async function backupCommand(
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = await backupCommand(process.argv.slice(2), readEnv(process.env), (text) => {
-    process.stderr.write(text)
-  })
+  process.exitCode = await backupCommand(process.argv.slice(2), readEnv(process.env), streams)
 }

@@ -6,6 +6,17 @@ import { createRecord } from '../audit/audit.ts'
 import type { Actor } from '../http/audit.ts'
 import { openStores, type StoreEnv } from '../stores.ts'
 
+/** Answers go to the standard output and words to the standard error, so that what is asked for can be piped. */
+export interface Streams {
+  out: (text: string) => void
+  words: (text: string) => void
+}
+
+export const streams: Streams = {
+  out: (text) => void process.stdout.write(text),
+  words: (text) => void process.stderr.write(text),
+}
+
 /** The actor of commands that are typed on this machine. */
 export function commandLine(): Actor {
   return { id: 'command-line', name: `Command line${account()}`, address: '' }

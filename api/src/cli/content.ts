@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { seedDocuments } from '@daymark/schemas/seed'
 import { importer as by, openContent, type Content } from '../content/embedded.ts'
+import { requireExisting } from '../db/open.ts'
 import { lockFolder } from '../db/folder-lock.ts'
+import { contentFile } from '../lake/store.ts'
 import { readEnv } from '../env.ts'
 import type { StoreEnv } from '../stores.ts'
-import { auditCommand } from './command-line.ts'
+import { auditCommand, streams, type Streams } from './command-line.ts'
 import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
 import { importContent, replaceContent } from '../content/transfer/content-import.ts'
 import { errorMessage } from '../db/error-message.ts'
@@ -16,29 +19,28 @@ const help = `The content of the site, in the format of Sanity's own exports (a 
   npm run content -- import FILE   makes the content what FILE holds, an export of ours or of hosted Sanity's
   npm run content -- reset         makes the content the sample content again
 
-Import and reset need the site to be stopped, and keep what was there before in the data folder.
+Import and reset need the site to be stopped, and keep what was there before in the data folder, five times.
 `
 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function contentCommand(
   args: readonly string[],
   env: StoreEnv,
-  print: (text: string) => void,
+  { out, words: print }: Streams,
 ): Promise<number> {
   const { dataDir } = env
   const [command, file, ...rest] = args
   const complete =
     command === 'reset' ? !file : (command === 'export' || command === 'import') && !!file && !rest.length
   if (!complete) {
-    print(help)
-    return command === undefined || command === '--help' ? 0 : 2
+    const asked = command === undefined || command === '--help'
+    ;(asked ? out : print)(help)
+    return asked ? 0 : 2
   }
   let content: Content | undefined
   let unlock: (() => void) | undefined
   try {
-    const database = join(dataDir, 'content.db')
-    if (command === 'export' && !existsSync(database))
-      throw new Error(`There is no content in ${dataDir} yet.`)
+    if (command !== 'import') requireExisting(contentFile(dataDir))
     if (command !== 'export') unlock = lockFolder(dataDir, `npm run content -- ${command}`)
     content = openContent({
       dataDir,
@@ -74,18 +76,35 @@ async function replace(
 ) {
   const documents = await everything(content)
   if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`)
-  if (documents.length > 0) {
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const copy = join(dataDir, `content-before-${stamp}.tar.gz`)
-    await exportContent(documents, content.assets, copy)
-    print(`What was there before is copy in ${copy}\n`)
+  const copy = documents.length > 0 ? join(dataDir, copyName(new Date())) : undefined
+  if (copy) await exportContent(documents, content.assets, copy)
+  try {
+    print(await replaceBy(content, documents, file))
+  } catch (error) {
+    // Nothing was replaced.
+    if (copy) await rm(copy)
+    throw error
   }
+  if (!copy) return
+  print(`What was there before is in ${copy}\n`)
+  const older = readdirSync(dataDir)
+    .filter((name) => copyPattern.test(name))
+    .toSorted()
+    .slice(0, -copiesKept)
+  for (const name of older) await rm(join(dataDir, name))
+}
+
+const copiesKept = 5
+const copyName = (moment: Date) => `content-before-${moment.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
+const copyPattern = /^content-before-[\dTZ-]+\.tar\.gz$/
+
+/** By an export, or by the sample content; answers what it is now. */
+async function replaceBy(content: Content, documents: readonly ContentDocument[], file: string | undefined) {
   const { assets, lake } = content
   const write: Parameters<typeof replaceContent>[1]['write'] = (mutations) => void lake.mutate(mutations, by)
   if (file) {
     const imported = await importContent(file, { documents, assets, write, by })
-    print(`The content is now that of ${file}: ${count(imported)}.\n`)
-    return
+    return `The content is now that of ${file}: ${count(imported)}.\n`
   }
   const stored = new Map<string, ContentDocument>()
   const sample = await seedDocuments(async (body, about) => {
@@ -93,10 +112,8 @@ async function replace(
     stored.set(asset._id, asset)
     return asset
   })
-  replaceContent([...stored.values(), ...sample], { documents: await everything(content), write })
-  print(
-    `The content is the sample content again: ${count({ documents: sample.length, assets: stored.size })}.\n`,
-  )
+  replaceContent([...stored.values(), ...sample], { documents, write })
+  return `The content is the sample content again: ${count({ documents: sample.length, assets: stored.size })}.\n`
 }
 
 const everything = (content: Content) => content.lake.query<ContentDocument[]>('*', {}, 'raw')
@@ -106,7 +123,5 @@ const count = ({ documents, assets }: { documents: number; assets: number }) =>
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = await contentCommand(process.argv.slice(2), readEnv(process.env), (text) => {
-    process.stderr.write(text)
-  })
+  process.exitCode = await contentCommand(process.argv.slice(2), readEnv(process.env), streams)
 }

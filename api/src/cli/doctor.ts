@@ -6,7 +6,7 @@ import { openInstallation, type LookOptions } from '../doctor/installation.ts'
 import { EnvironmentError, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
 import { loadWebBuild } from '../site/web-build.ts'
-import type { Streams } from './staff.ts'
+import { streams, type Streams } from './command-line.ts'
 
 const help = `Is all well here? Looks at everything, running or stopped, and changes nothing.
 
@@ -85,8 +85,5 @@ function line({ check, verdict, text, remedy }: Finding) {
 }
 
 if (import.meta.main) {
-  process.exitCode = await doctorCommand(process.argv.slice(2), process.env, {
-    out: (text) => void process.stdout.write(text),
-    words: (text) => void process.stderr.write(text),
-  })
+  process.exitCode = await doctorCommand(process.argv.slice(2), process.env, streams)
 }

@@ -7,7 +7,7 @@ import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { openStores, type Stores } from '../stores.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 
 const help = `The enquiries, without a browser.
@@ -22,11 +22,6 @@ const help = `The enquiries, without a browser.
 
 The site may be running meanwhile.
 `
-
-export interface Streams {
-  out: (text: string) => void
-  words: (text: string) => void
-}
 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function enquiriesCommand(
@@ -154,8 +149,5 @@ if (import.meta.main) {
     })
     return { stores, dataDir: env.dataDir }
   }
-  process.exitCode = await enquiriesCommand(process.argv.slice(2), open, {
-    out: (text) => void process.stdout.write(text),
-    words,
-  })
+  process.exitCode = await enquiriesCommand(process.argv.slice(2), open, streams)
 }

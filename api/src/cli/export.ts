@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { contentFile } from '../lake/store.ts'
 import { siteQueries } from '../site/well-known.ts'
 import { exportSite, writeInto } from '../site/export.ts'
 import { openContentBackend } from '../content/content.ts'
 import { errorMessage } from '../db/error-message.ts'
+import { requireExisting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
 import { createSite } from '../site/site.ts'
@@ -18,7 +20,8 @@ this server then needs that ORIGIN in its ALLOWED_ORIGINS.
 
 const target = process.argv[2]
 if (!target || target.startsWith('-')) {
-  console.error(help)
+  if (target === '--help') console.log(help)
+  else console.error(help)
   process.exit(target === '--help' ? 0 : 2)
 }
 const folder = resolve(target)
@@ -29,6 +32,7 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 
 try {
   const env = readEnv(process.env)
+  if (!env.hosted) requireExisting(contentFile(env.dataDir))
   const content = await openContentBackend(
     env,
     { identify: async () => undefined, knownQueries: siteQueries },

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAuditStore } from '../audit/store.ts'
 import { lockFolder } from '../db/folder-lock.ts'
@@ -23,7 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(scratch, { recursive: true, force: true }))
 
-const say = (text: string) => void (said += text)
+const say = {
+  out: (text: string) => void (said += text),
+  words: (text: string) => void (said += text),
+}
 const backup = (target: string, databaseUrl?: string) =>
   backupCommand([target], { dataDir, databaseUrl }, say)
 const content = (...args: string[]) => contentCommand(args, { dataDir }, say)
@@ -47,6 +52,7 @@ test(
   { timeout: 90_000 },
   async () => {
     openSiteDb(dataDir).close()
+    open(dataDir).close()
     expect(await content('reset'), said).toBe(0)
     const sample = await peek(dataDir)
     const file = join(scratch, 'content.tar.gz')
@@ -87,6 +93,42 @@ test(
   },
 )
 
+test('of what an import replaces the last five stay, and a failed one leaves nothing', async () => {
+  const place = open(dataDir)
+  place.lake.mutate([{ create: { _id: 'a', _type: 'note' } }], { id: 'a', name: 'a' })
+  place.close()
+  const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith('content-before-'))
+  await writeFile(join(scratch, 'broken.tar.gz'), 'no archive')
+  expect(await content('import', join(scratch, 'broken.tar.gz'))).toBe(1)
+  expect(await copies()).toEqual([])
+
+  const file = join(scratch, 'a.tar.gz')
+  expect(await content('export', file), said).toBe(0)
+  const old = Array.from(
+    { length: 7 },
+    (_, index) => `content-before-2026-01-0${index + 1}T00-00-00-000Z.tar.gz`,
+  )
+  for (const name of [...old, 'content-before-the-move.tar.gz']) await writeFile(join(dataDir, name), '')
+  expect(await content('import', file), said).toBe(0)
+  expect((await copies()).toSorted()).toEqual([
+    ...old.slice(3),
+    expect.stringMatching(new RegExp(`^content-before-${new Date().getFullYear()}`)) as string,
+    'content-before-the-move.tar.gz',
+  ])
+})
+
+test('help that is asked for goes to the standard output', async () => {
+  for (const command of ['content', 'export']) {
+    const script = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8' })
+    expect({ status, stdout, stderr }).toEqual({
+      status: 0,
+      stdout: expect.stringContaining(`npm run ${command}`) as string,
+      stderr: '',
+    })
+  }
+})
+
 test('while the site runs, content is written out but not replaced', async () => {
   const unlock = lockFolder(dataDir, 'the site')
   const running = open(dataDir)
@@ -105,7 +147,8 @@ test('while the site runs, content is written out but not replaced', async () =>
 
 test('what cannot be done is said in a sentence, and changes nothing', async () => {
   expect(await content('export', join(scratch, 'x.tar.gz'))).toBe(1)
-  expect(said).toMatch(/no content/)
+  expect(said).toMatch(/There is no data in/)
+  expect(await content('reset')).toBe(1)
   expect(existsSync(dataDir)).toBe(false)
   expect(await content('import', join(scratch, 'none'))).toBe(1)
   expect(said).toMatch(/no file/)

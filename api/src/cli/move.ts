@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { textOf } from '../contact/store/fold.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openPostgresSide } from '../db/move/postgres-side.ts'
+import { requireExisting } from '../db/open.ts'
 import { move, type Copied, type Derived } from '../db/move/side.ts'
 import { openSqliteSource, openSqliteTarget } from '../db/move/sqlite-side.ts'
 import { readEnv, type Env } from '../env.ts'
@@ -45,6 +47,7 @@ export async function moveCommand(
   }
 
   async function toPostgres(url: string) {
+    requireExisting(join(env.dataDir, 'site.db'))
     const unlock = lockFolder(env.dataDir, 'a move')
     try {
       const source = openSqliteSource(env.dataDir)

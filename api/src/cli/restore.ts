@@ -4,7 +4,7 @@ import { describeBackup } from '../db/describe-backup.ts'
 import { dumpName } from '../db/postgres/dump.ts'
 import { readEnv } from '../env.ts'
 import type { StoreEnv } from '../stores.ts'
-import { auditCommand } from './command-line.ts'
+import { auditCommand, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 
 const help = `Brings a backup back, once everything in it is proven sound.
@@ -15,12 +15,13 @@ The data folder (DATA_DIR) must be empty or not exist yet: stop the site and mov
 `
 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
-export async function restoreCommand(args: readonly string[], env: StoreEnv, print: (text: string) => void) {
+export async function restoreCommand(args: readonly string[], env: StoreEnv, { out, words: print }: Streams) {
   const { dataDir } = env
   const [backup, ...rest] = args
   if (!backup || backup === '--help' || rest.length > 0) {
-    print(help)
-    return backup === '--help' ? 0 : 2
+    const asked = backup === '--help'
+    ;(asked ? out : print)(help)
+    return asked ? 0 : 2
   }
   try {
     const manifest = await restoreFrom(resolve(backup), dataDir)
@@ -44,7 +45,5 @@ export async function restoreCommand(args: readonly string[], env: StoreEnv, pri
 
 if (import.meta.main) {
   process.umask(0o077)
-  process.exitCode = await restoreCommand(process.argv.slice(2), readEnv(process.env), (text) => {
-    process.stderr.write(text)
-  })
+  process.exitCode = await restoreCommand(process.argv.slice(2), readEnv(process.env), streams)
 }

@@ -49,6 +49,10 @@ test.each([
   'staff remove mate',
   'enquiries list',
   'enquiries csv',
+  'export OUT',
+  'content export OUT',
+  'content reset',
+  'move --to postgres://127.0.0.1/none',
 ])('%s makes no folder where DATA_DIR is mistyped', (line) => {
   const [command, ...args] = line.split(' ')
   const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'staff-')), 'mistyped')

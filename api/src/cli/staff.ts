@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { openStores, type Stores } from '../stores.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 
 const help = `Accounts of the staff, and tokens for programs.
@@ -34,11 +34,6 @@ The site may be running meanwhile and obeys at once.
 
 Passwords and tokens are shown once, alone on standard output: npm run -s staff -- token NAME
 `
-
-export interface Streams {
-  out: (text: string) => void
-  words: (text: string) => void
-}
 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function staffCommand(
@@ -183,8 +178,5 @@ if (import.meta.main) {
       serves: false,
       openFile: command === 'add' ? openSiteDb : openExistingSiteDb,
     })
-  process.exitCode = await staffCommand(process.argv.slice(2), open, {
-    out: (text) => void process.stdout.write(text),
-    words,
-  })
+  process.exitCode = await staffCommand(process.argv.slice(2), open, streams)
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { notePlace } from './in-place.ts'
@@ -42,6 +42,14 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
       cause,
     })
   }
+}
+
+/** A mistyped DATA_DIR gets a plain answer, and no new folder. */
+export function requireExisting(file: string) {
+  if (existsSync(file)) return
+  throw new DatabaseError(
+    `There is no data in ${dirname(file)}: nothing was ever started there. Is DATA_DIR right?`,
+  )
 }
 
 /** A file that cannot be ours as it is gets refused before anything writes to it, so that what can be saved stays. */

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, type Db } from './open.ts'
+import { openDatabase, requireExisting, type Db } from './open.ts'
 import { siteHistory } from './site-history.ts'
 
 /** Enquiries, their mail and the staff share one file, so that an enquiry and its mail share one commit. */
@@ -15,8 +14,8 @@ export function openSiteDb(dataDir: string): Db {
   return db
 }
 
-/** For commands that work on what is there: a mistyped DATA_DIR gets a plain answer and no new folder. */
+/** For commands that work on what is there. */
 export function openExistingSiteDb(dataDir: string): Db {
-  if (existsSync(join(dataDir, 'site.db'))) return openSiteDb(dataDir)
-  throw new Error(`There is no data in ${dataDir}: nothing was ever started there. Is DATA_DIR right?`)
+  requireExisting(join(dataDir, 'site.db'))
+  return openSiteDb(dataDir)
 }
