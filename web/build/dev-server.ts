@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import { createServer } from 'vite'
+import { pages } from '@daymark/schemas/pages'
 import { pageAt } from '../src/content/page-at.ts'
 
 type PageQueries = typeof import('@daymark/schemas/page-queries')
@@ -60,17 +61,19 @@ http.listen(port, '127.0.0.1', () => console.log(`\n  Site and Studio with hot r
 
 async function answerPage(request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', config.origin)
-  const { name: page, params } = pageAt(pathname)
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
     // Loaded anew, because the API answers the page table's queries by their text as it is now.
     const { pageQueries } = (await vite.ssrLoadModule('@daymark/schemas/page-queries')) as PageQueries
+    const asked = pageAt(pathname)
+    const answer = await queryApi(pageQueries[asked.name], asked.params)
+    const { name: page, params } = isFound(answer) ? asked : pageAt(pages.notFound.path)
     const source = (href: string) => ({ href, integrity: '' })
     const assets = { start: source('/src/start.ts'), modules: [source('/src/entry-client.tsx')] }
     const { html } = await render({
       page,
       params,
-      answer: await queryApi(pageQueries[page], params),
+      answer: isFound(answer) ? answer : await queryApi(pageQueries[page], params),
       config,
       assets,
       report: console.warn,
@@ -84,6 +87,9 @@ async function answerPage(request: IncomingMessage, response: ServerResponse) {
     response.end(error instanceof Error ? error.stack : String(error))
   }
 }
+
+/** A page about a document that is not there answers with null in its place. */
+const isFound = (answer: unknown) => (answer as { document?: unknown }).document !== null
 
 async function queryApi(query: string, params: Record<string, string>) {
   const url = new URL(`/v${content.apiVersion}/data/query/${content.dataset}`, api)

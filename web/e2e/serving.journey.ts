@@ -51,7 +51,7 @@ test.each([
   ['/index.html', '/'],
 ])('%s is another name of %s', async (from, to) => {
   const answer = await get(from)
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { Suspense } from 'react'
 import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
 import { SiteProvider, type Site } from './content/site.tsx'
-import { loadPage, PageRoutes } from './routes.tsx'
+import { CurrentPage, loadPage } from './routes.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function App({ site, queryClient, cache }: Props) {
         <HydrationBoundary state={cache}>
           <PageErrorBoundary>
             <Suspense>
-              <PageRoutes />
+              <CurrentPage />
             </Suspense>
           </PageErrorBoundary>
           <Preview />

@@ -1,15 +1,17 @@
+import type { PageName } from '@daymark/schemas/pages'
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { DehydratedState } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { hasFailed } from './chrome/page-error-boundary.tsx'
 import { keepAnchorsNative } from './chrome/route-change.ts'
-import { pageAt } from './content/page-at.ts'
+import { recordServedPage } from './content/page-at.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { hydrate } from './hydrate.ts'
 import { loadServedPage } from './routes.tsx'
 
 interface Served {
+  page: PageName
   config: SiteConfig
   cache: DehydratedState
   form?: FormState
@@ -19,11 +21,12 @@ const root = document.getElementById('root')
 const served = document.getElementById('served')?.textContent
 if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
-async function start(root: HTMLElement, { config, cache, form }: Served) {
+async function start(root: HTMLElement, { page, config, cache, form }: Served) {
   // The API answers a form post without script with the home page.
   if (form) history.replaceState(null, '', '/#contact')
   keepAnchorsNative()
-  await loadServedPage(pageAt(location.pathname).name)
+  recordServedPage(page, location.pathname)
+  await loadServedPage(page)
   hydrate(
     root,
     <BrowserRouter>

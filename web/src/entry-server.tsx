@@ -33,7 +33,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       content,
       markup,
       styleTags: `<style>${compact(globalStyle)}</style>\n${styles.getStyleTags()}`,
-      served: { config, cache, form },
+      served: { page, config, cache, form },
     })
   } finally {
     styles.seal()

@@ -1,6 +1,7 @@
 import {
   pages,
   pathOf,
+  type Composed,
   type Home,
   type Image,
   type PageContent,
@@ -21,12 +22,13 @@ export function headTags({ page, params, content, config }: Input) {
   const { meta, settings } = content
   const { title, description } = meta
   const canonical = config.origin + pathOf(pages[page], params)
-  const share =
-    settings.shareImage && absolute(imageHref(settings.shareImage, config.content, 1200, 630), config)
+  const picture = meta.shareImage ?? settings.shareImage
+  const share = picture && absolute(imageHref(picture, config.content, 1200, 630), config)
+  const listed = page !== 'notFound' && !meta.noindex
   const tags = [
     `<title>${escape(title)}</title>`,
     named('description', description),
-    page === 'notFound' ? named('robots', 'noindex') : `<link rel="canonical" href="${escape(canonical)}">`,
+    listed ? `<link rel="canonical" href="${escape(canonical)}">` : named('robots', 'noindex'),
     property('og:type', meta.type),
     property('og:site_name', settings.productName),
     property('og:title', title),
@@ -41,7 +43,7 @@ export function headTags({ page, params, content, config }: Input) {
       property('og:image', share),
       property('og:image:width', '1200'),
       property('og:image:height', '630'),
-      property('og:image:alt', settings.shareImage?.alt || title),
+      property('og:image:alt', picture?.alt || title),
       named('twitter:image', share),
     )
   }
@@ -51,11 +53,19 @@ export function headTags({ page, params, content, config }: Input) {
 }
 
 function posterPreloads(content: PageContent<PageName>, config: SiteConfig) {
-  if (!isHome(content)) return []
-  const { wide, narrow } = posterSources(content.home.heroVideo, config.content)
+  const film = filmOf(content)
+  if (!film) return []
+  const { wide, narrow } = posterSources(film, config.content)
   const preload = ({ srcSet }: { srcSet: string }, media?: string) =>
     `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(srcSet)}" imagesizes="${posterSizes}"${media ? ` media="${media}"` : ''}>`
   return narrow ? [preload(narrow, narrowScreen), preload(wide, `not ${narrowScreen}`)] : [preload(wide)]
+}
+
+/** The film in the first screen of a page. */
+function filmOf(content: PageContent<PageName>) {
+  if (isHome(content)) return content.home.heroVideo
+  const first = isComposed(content) ? content.document.sections[0] : undefined
+  return first?._type === 'openingSection' ? first.film : null
 }
 
 function linkedData(content: PageContent<PageName>, config: SiteConfig) {
@@ -93,6 +103,7 @@ function linkedData(content: PageContent<PageName>, config: SiteConfig) {
 }
 
 const isHome = (content: object): content is Home => 'home' in content
+const isComposed = (content: object): content is Composed => 'document' in content
 const isProjects = (content: object): content is Projects => 'caseStudies' in content
 
 const shareOf = (image: Image, config: SiteConfig) => imageHref(image, config.content, 1200, 630)

@@ -1,14 +1,14 @@
-import type { PageName } from '@daymark/schemas/pages'
+import { pageNames, type PageContent, type PageName, type PageParams } from '@daymark/schemas/pages'
 import { lazy, type ComponentType } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { withTimeout } from './network/timeout.ts'
 import { loadRouteChangeEffects } from './chrome/route-change.ts'
-import { routes } from './content/page-at.ts'
+import { pageAt } from './content/page-at.ts'
 
 interface PageModule {
-  default: ComponentType
-  /** Loads the lazy parts of the page. */
-  loadRest?: () => Promise<unknown>
+  default: ComponentType<{ params: PageParams }>
+  /** Loads the lazy parts of the page: those that its content needs, or all. */
+  loadRest?: (content: Promise<never> | undefined) => Promise<unknown>
 }
 
 /** Each page is a chunk of its own. */
@@ -20,23 +20,26 @@ export function moduleOf(name: PageName) {
   return `src/pages/${folder}/${folder}-page.tsx`
 }
 
-const elements = routes.map(({ id, ...route }) => {
-  const Page = lazy(() => (isServed(id) ? importPage(id) : loadPage(id)))
-  return <Route key={id} {...route} element={<Page />} />
-})
+const components = Object.fromEntries(
+  pageNames.map((name) => [name, lazy(() => (isServed(name) ? importPage(name) : loadPage(name)))]),
+) as unknown as Record<PageName, PageModule['default']>
 
-export function PageRoutes() {
-  return <Routes>{elements}</Routes>
+/** The page of the current address. The key makes two addresses of one page two pages. */
+export function CurrentPage() {
+  const { pathname } = useLocation()
+  const { name, params } = pageAt(pathname)
+  const Page = components[name]
+  return <Page key={pathname} params={params} />
 }
 
 /** Loads all code of a page that the browser moves to, which has no served markup to show meanwhile. */
-export function loadPage(name: PageName) {
-  return withTimeout(loadWholePage(name), 5_000)
+export function loadPage<Name extends PageName>(name: Name, content?: Promise<PageContent<Name>>) {
+  return withTimeout(loadWholePage(name, content), 5_000)
 }
 
-export async function loadWholePage(name: PageName) {
+export async function loadWholePage(name: PageName, content?: Promise<unknown>) {
   const page = await importPage(name)
-  await Promise.all([loadRouteChangeEffects(), page.loadRest?.()])
+  await Promise.all([loadRouteChangeEffects(), page.loadRest?.(content as never)])
   return page
 }
 

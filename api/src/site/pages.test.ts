@@ -13,7 +13,6 @@ const article: Page = {
   document: '_type == "article"',
   params: { slug: 'slug.current' },
   shows: ['article'],
-  ground: 'dawn',
   source: async () => ({ ...(await pages.notFound.source()), query: '*[slug.current == $slug][0]{ title }' }),
 }
 const noFiles = { answer: async () => undefined } as unknown as StaticFiles
@@ -97,6 +96,29 @@ test('the addresses of such a page follow the content', async () => {
   await refresh()
   expect((await ask('/articles/two')).status).toBe(200)
   expect((await ask('/articles/one')).status).toBe(404)
+})
+
+test('a composed page is served below any other, and is redirected to from other spellings', async () => {
+  const { ask } = await site()
+  const page = (address: string) => ({
+    _type: 'page',
+    title: address,
+    address: { current: address },
+    _id: address,
+  })
+  dataset = [page('services'), page('services/audits'), { _type: 'siteSettings', _id: 'siteSettings' }]
+  const again = await site()
+  const answer = await again.ask('/services/audits')
+  expect([answer.status, ((await answer.json()) as { params: unknown }).params]).toEqual([
+    200,
+    { address: 'services/audits' },
+  ])
+  for (const spelling of ['/services/audits/', '/Services/Audits', '/services/audits/index.html']) {
+    const moved = await again.ask(`${spelling}?from=mail`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/services/audits?from=mail'])
+  }
+  expect((await again.ask('/services/other')).status).toBe(404)
+  expect((await ask('/services/audits')).status).toBe(404)
 })
 
 test('the sitemap names every address of every page but the one for unknown addresses', async () => {

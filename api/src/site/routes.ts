@@ -26,7 +26,7 @@ const emptyForm: FormState = { values: { name: '', email: '', message: '' }, err
 /** Pages, their files and well-known files, and the answer to unknown paths. */
 export function siteRoutes(options: SiteRoutesOptions) {
   const { pages, source, web, previous, studio, preview, origin } = options
-  const { home, notFound: unknown, ...others } = pages.table
+  const { home, notFound: unknown, composed, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
   const writeCached = createCachedWriter(options.commonHeaders ?? {})
@@ -53,18 +53,9 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return createCachedResponse(html, { headers })
   }
 
-  const redirectToCanonical = (c: Context) => {
-    const { pathname, search } = new URL(c.req.url)
-    return c.redirect((pathname.replace(/\/(index\.html)?$/, '') || '/') + search, 308)
-  }
-
   routes.get(home.path, (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path)))
-  for (const { path } of found) {
-    routes.get(path, (c) => page(c, c.req.path))
-    routes.get(`${path}/index.html`.replace('//', '/'), redirectToCanonical)
-    if (path !== '/') routes.get(`${path}/`, redirectToCanonical)
-  }
-  routes.get('/studio/', redirectToCanonical)
+  for (const { path } of found) routes.get(path, (c) => page(c, c.req.path))
+  routes.get('/studio/', (c) => redirect(c, '/studio'))
 
   routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, pages, origin()), 'application/xml'))
   routes.get('/robots.txt', (c) => text(c, robots(origin()), 'text/plain; charset=utf-8'))
@@ -91,6 +82,14 @@ export function siteRoutes(options: SiteRoutesOptions) {
   routes.get('/studio', async (c) => (await studio(c)) ?? notFound(c))
   routes.get('/studio/*', async (c) => (await studio(c)) ?? notFound(c))
 
+  /** The pages whose addresses only the content knows, and other spellings of a page's address. */
+  routes.get(composed.path, (c, next) => {
+    const { path } = c.req
+    if (pages.at(path)) return page(c, path)
+    const canonical = canonicalPath(path)
+    return pages.at(canonical) ? redirect(c, canonical) : next()
+  })
+
   const known = [
     ...found.map(({ path }) => path),
     '/sitemap.xml',
@@ -114,6 +113,11 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return found ?? { productName: 'Site', contactEmail: null }
   }
 }
+
+/** Without a slash or a file's name at the end, in small letters. */
+const canonicalPath = (path: string) => path.replace(/\/(index\.html)?$/, '').toLowerCase() || '/'
+
+const redirect = (c: Context, path: string) => c.redirect(encodeURI(path) + new URL(c.req.url).search, 301)
 
 function text(c: Context, body: string, type: string) {
   return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })

@@ -3,7 +3,9 @@ import { caseStudiesPage } from './case-studies-page.ts'
 import { caseStudy } from './case-study.ts'
 import { clientLogo, processStep, showcasedProject, teamMember } from './home-lists.ts'
 import { homePage } from './home-page.ts'
+import { page } from './page.ts'
 import { link } from './parts.ts'
+import { sectionTypes } from './sections/sections.ts'
 import { siteSettings } from './site-settings.ts'
 import { videoLoop } from './video-loop.ts'
 
@@ -26,6 +28,7 @@ export const documentTypes: SchemaTypeDefinition[] = [
   homePage,
   caseStudiesPage,
   siteSettings,
+  page,
   caseStudy,
   teamMember,
   clientLogo,
@@ -33,4 +36,5 @@ export const documentTypes: SchemaTypeDefinition[] = [
   processStep,
   videoLoop,
   link,
+  ...sectionTypes,
 ]

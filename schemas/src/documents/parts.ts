@@ -152,19 +152,54 @@ export function sizeOf(imageId: string | undefined) {
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
+/** The documents that have a page of their own. */
+const linked = ['page', 'homePage', 'caseStudiesPage']
+
+/** Where a link leads: to a page of the site, which it follows when that page moves, or to an address. */
+export const linkAim = [
+  defineField({
+    name: 'page',
+    title: 'Leads to the page',
+    description: 'Choose a page of this site. The link goes on working when the page gets another address.',
+    type: 'reference',
+    weak: true,
+    to: linked.map((type) => ({ type })),
+    options: { disableNew: true },
+  }),
+  defineField({
+    name: 'href',
+    title: 'Or to an address',
+    description:
+      '“/#contact” for a place on the home page, “https://” for another site, “#” for nowhere yet.',
+    type: 'string',
+    hidden: ({ parent }) => Boolean((parent as LinkAim | undefined)?.page),
+    validation: (rule) => [
+      rule.custom((value, { parent }) =>
+        value || (parent as LinkAim | undefined)?.page
+          ? true
+          : 'Say where it leads: choose a page, or write an address.',
+      ),
+      rule.custom((value) => !value || isAddress(value)),
+    ],
+  }),
+]
+
+interface LinkAim {
+  page?: unknown
+}
+
 export const link = defineType({
   name: 'link',
   title: 'Link',
   type: 'object',
-  fields: [
-    headline('label', 'Words', 'What visitors click on: one to three words.', 30),
-    address(
-      'href',
-      'Leads to',
-      '“/projects” for a page, “/#contact” for a place on the home page, “#” for nowhere yet.',
-    ),
-  ],
-  preview: { select: { title: 'label', subtitle: 'href' } },
+  fields: [headline('label', 'Words', 'What visitors click on: one to three words.', 30), ...linkAim],
+  preview: {
+    select: { title: 'label', href: 'href', page: 'page.title', type: 'page._type' },
+    prepare: ({ title, href, page, type }: Record<string, string>) => ({
+      title,
+      subtitle: type ? (page ?? type) : href,
+    }),
+  },
 })
 
 /** The place in a list that staff order by dragging; what is new comes last. */

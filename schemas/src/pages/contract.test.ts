@@ -1,15 +1,21 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { sampleContent } from '../seed/content.ts'
-import { pageNames, type PageName } from './pages.ts'
-import { pageQueries } from './page-queries.ts'
+import { pageNames, pages, type PageName, type PageParams } from './pages.ts'
+import { addressesQuery, pageQueries } from './page-queries.ts'
 import { ContentError, readPage } from './read-page.ts'
 
 type Doc = Record<string, unknown>
 
-async function ask(name: PageName, documents: Doc[]) {
-  const answer = await evaluate(parse(pageQueries[name]), { dataset: withAssets(documents) })
-  return answer.get()
+async function ask(name: PageName, documents: Doc[], params: PageParams = {}) {
+  const dataset = withAssets(documents)
+  return (await evaluate(parse(pageQueries[name], { params }), { dataset, params })).get()
+}
+
+/** The parameters of each address of a page in the sample content. */
+async function addressesOf(name: PageName): Promise<PageParams[]> {
+  const query = addressesQuery(pages[name])
+  return query ? (await evaluate(parse(query), { dataset: sampleContent })).get() : [{}]
 }
 
 /** The sample content as the lake holds it: every named file an asset document. */
@@ -32,10 +38,15 @@ function withAssets(documents: Doc[]) {
 }
 
 test.each(pageNames)('the sample content meets the contract of %s', async (name) => {
-  const faults: unknown[] = []
-  const content = await readPage(name, await ask(name, sampleContent), (fault) => faults.push(fault))
-  expect(faults).toEqual([])
-  expect(JSON.stringify(content)).not.toContain('{product}')
+  const addresses = await addressesOf(name)
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const params of addresses) {
+    const faults: unknown[] = []
+    const answer = await ask(name, sampleContent, params)
+    const content = await readPage(name, answer, (fault) => faults.push(fault))
+    expect(faults).toEqual([])
+    expect(JSON.stringify(content)).not.toContain('{product}')
+  }
 })
 
 test('the home page holds what the specification counts', async () => {

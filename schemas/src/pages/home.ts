@@ -122,4 +122,5 @@ export const meta = ({ home, settings }: Home): PageMeta => ({
   title: home.seoTitle || settings.seoTitle,
   description: home.seoDescription || settings.seoDescription,
   type: 'website',
+  ground: 'deepNight',
 })

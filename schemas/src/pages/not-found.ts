@@ -11,4 +11,5 @@ export const meta = ({ settings }: { settings: Settings }): PageMeta => ({
   title: `${settings.notFoundHeading} | ${settings.productName}`,
   description: settings.notFoundText,
   type: 'website',
+  ground: 'deepNight',
 })

@@ -15,7 +15,7 @@ export function lastChangeQuery(table: Record<string, Page>) {
 }
 
 /** The parameters of each address of a page, or undefined for a page that has just one. */
-export function addressesQuery({ document, params }: Pick<Page, 'document' | 'params'>) {
+export function addressesQuery({ document, params }: Page) {
   if (!params) return undefined
   const fields = Object.entries(params).map(([name, field]) => `"${name}": ${field}`)
   return `*[${document}]{ ${fields.join(', ')} }`

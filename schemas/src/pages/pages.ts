@@ -1,13 +1,20 @@
 import type * as z from 'zod/mini'
-import type { Report } from './parts.ts'
+import type { Image, Report } from './parts.ts'
+import { paths } from './paths.ts'
 
 export type { Home, ShowcasedProject, ClientLogo, TeamMember, ProcessStep } from './home.ts'
+export type { Composed, ComposedPage } from './composed.ts'
+export type { Section, SectionOf, SectionType } from './sections.ts'
+export type { RichText } from './rich-text.ts'
 export type { Projects, CaseStudy } from './projects.ts'
 export type { Image, Video, Link, Report } from './parts.ts'
 export type { Settings } from './settings.ts'
 
 export interface Page {
-  /** As React Router and Hono write it: '/projects/:slug'. A parameter is one of the query as well: `$slug`. */
+  /**
+   * As React Router and Hono write it: '/projects/:slug'. A parameter is one of the query as well: `$slug`. The `*` of
+   * '/*' is the parameter `address`, which may have slashes.
+   */
   path: string
   /** What staff call it. */
   title: string
@@ -17,8 +24,6 @@ export interface Page {
   params?: Record<string, string>
   /** The types of all documents that it shows: a change of one of them changes the page. */
   shows: readonly string[]
-  /** The theme's ground at its top, which a browser's own bars take up. */
-  ground: 'deepNight' | 'dawn'
   /** Its query, the contract of the answer and its meta data. Loaded on demand: a served page brings its content. */
   source: () => Promise<PageSource>
 }
@@ -35,33 +40,44 @@ export interface PageMeta {
   description: string
   /** The type of Open Graph. */
   type: 'website' | 'article'
+  /** The theme's ground at its top, which a browser's own bars take up. */
+  ground: 'deepNight' | 'dawn'
+  /** A picture of its own for sharing. */
+  shareImage?: Image | null
+  /** Search engines are asked to leave it out. */
+  noindex?: boolean
 }
 
 /** The one table of pages. The component of `name` is `web/src/pages/name/name-page.tsx`. */
 export const pages = {
   home: {
-    path: '/',
+    path: paths.home,
     title: 'Home',
     document: '_id == "homePage"',
     shows: ['homePage', 'siteSettings', 'showcasedProject', 'clientLogo', 'teamMember', 'processStep'],
-    ground: 'deepNight',
     source: () => import('./home.ts'),
   },
   projects: {
-    path: '/projects',
+    path: paths.projects,
     title: 'Case studies',
     document: '_type == "caseStudy"',
     shows: ['caseStudiesPage', 'caseStudy', 'siteSettings'],
-    ground: 'dawn',
     source: () => import('./projects.ts'),
+  },
+  composed: {
+    path: paths.composed,
+    title: 'Page',
+    document: '_type == "page"',
+    params: { address: 'address.current' },
+    shows: ['page', 'siteSettings'],
+    source: () => import('./composed.ts'),
   },
   /** Answers every address that no other page has; under its own path a static host finds its headers. */
   notFound: {
-    path: '/404',
+    path: paths.notFound,
     title: 'Page not found',
     document: '_id == "siteSettings"',
     shows: ['siteSettings'],
-    ground: 'deepNight',
     source: () => import('./not-found.ts'),
   },
 } as const satisfies Record<string, Page>
@@ -80,5 +96,7 @@ export const foundPages = pageNames.filter((name) => name !== 'notFound')
 
 /** The path of a page with its parameters filled in. */
 export function pathOf({ path }: Pick<Page, 'path'>, params: PageParams = {}) {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    .replace('*', () => (params['address'] ?? '').split('/').map(encodeURIComponent).join('/'))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paths } from './paths.ts'
 
 /** Called for each document, or part of one, that is left out of the page because it is not valid. */
 export type Report = (fault: { document: string; part?: string; problem: string }) => void
@@ -53,16 +54,42 @@ export const video = (part: string, note: Note) =>
   })
 export type Video = z.infer<ReturnType<typeof video>>
 
+/** The path of the document that a link refers to, or the address that was typed. */
+export const hrefProjection = `coalesce(page->{ "path": select(
+  _type == "homePage" => "${paths.home}",
+  _type == "caseStudiesPage" => "${paths.projects}",
+  _type == "page" => "/" + address.current
+) }.path, href)`
+
+export const linkProjection = `{ "_key": coalesce(_key, ""), label, "href": ${hrefProjection} }`
+
 export const link = z.object({ _key: z.string(), label: words, href: words })
 export type Link = z.infer<typeof link>
 
 /** The Studio leaves an image object without an asset where a picture was removed. */
-export function optionalImage(part: string, note: Note) {
+export const optionalImage = (part: string, note: Note) =>
+  optional(image, ({ asset }) => Boolean(asset), part, note)
+
+/** The Studio leaves an object without its files where a video was removed. */
+export const optionalVideo = (part: string, note: Note) =>
+  optional(video(part, note), ({ wide }) => Boolean(wide), part, note)
+
+/** A button that the Studio made and nobody has filled in yet is none. */
+export const optionalLink = (part: string, note: Note) =>
+  optional(link, ({ label, href }) => Boolean(label ?? href), part, note)
+
+/** What does not meet its contract is left out and noted. */
+function optional<Item extends z.ZodMiniType>(
+  item: Item,
+  isFilled: (value: Record<string, unknown>) => boolean,
+  part: string,
+  note: Note,
+) {
   return z.pipe(
-    z.nullable(z.looseObject({ asset: z.unknown() })),
-    z.transform((value): Image | null => {
-      if (!value?.asset) return null
-      const result = z.safeParse(image, value)
+    z.nullable(z.looseObject({})),
+    z.transform((value): z.output<Item> | null => {
+      if (!value || !isFilled(value)) return null
+      const result = z.safeParse(item, value)
       if (!result.success) note(part, describe(result.error))
       return result.data ?? null
     }),
@@ -78,6 +105,20 @@ export function documentsOf<Item extends z.ZodMiniType>(contract: (note: Note) =
       leaveOut: (problem) => report({ document, problem }),
     }
   })
+}
+
+/** The one document that a page is about; without it there is no such page. */
+export function documentOf<Item extends z.ZodMiniType>(contract: (note: Note) => Item, report: Report) {
+  return z.pipe(
+    identified,
+    z.transform((entry, context): z.output<Item> => {
+      const result = z.safeParse(contract(noteOn(entry._id, report)), entry)
+      if (result.success) return result.data
+      for (const { path, message } of result.error.issues)
+        context.issues.push({ code: 'custom', path, message, input: entry })
+      return z.NEVER
+    }),
+  )
 }
 
 /** Parts of a document that meet `item`; each other one is noted and left out. */

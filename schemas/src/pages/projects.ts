@@ -83,4 +83,5 @@ export const meta = ({ page, settings }: Projects): PageMeta => ({
   title: page.seoTitle || `${page.heading} | ${settings.productName}`,
   description: page.seoDescription || settings.seoDescription,
   type: 'article',
+  ground: 'dawn',
 })

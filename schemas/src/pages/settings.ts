@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   imageProjection,
   link,
+  linkProjection,
   noteOn,
   optionalImage,
   optionalWords,
@@ -10,7 +11,7 @@ import {
   type Report,
 } from './parts.ts'
 
-const linksProjection = `[]{ _key, label, href }`
+const linksProjection = `[]${linkProjection}`
 
 export const settingsProjection = `*[_id == "siteSettings"][0]{
   _id, _type, productName, "navigation": coalesce(navigation${linksProjection}, []),

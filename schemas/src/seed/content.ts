@@ -1,6 +1,7 @@
 import { caseStudyContent } from './case-study-content.ts'
 import { clientLogos } from './client-logos.ts'
 import { file, image, ranked } from './parts.ts'
+import { privacyPage } from './privacy-page.ts'
 
 /** Where the face is in each portrait. */
 const face = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.36, width: 0.5, height: 0.44 }
@@ -176,6 +177,7 @@ const steps = [
 export const sampleContent = [
   siteSettings,
   homePage,
+  privacyPage,
   ...caseStudyContent,
   ...ranked(projects),
   ...ranked(clientLogos()),

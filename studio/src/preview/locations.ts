@@ -13,7 +13,7 @@ const table: Page[] = foundPages.map((name) => pages[name])
 export const resolve: PresentationPluginOptions['resolve'] = {
   mainDocuments: defineDocuments(
     table.map(({ path, document, params = {} }) => ({
-      route: path,
+      route: path.replace('*', ':address+'),
       filter: [document, ...Object.entries(params).map(([name, field]) => `${field} == $${name}`)].join(
         ' && ',
       ),

@@ -1,6 +1,7 @@
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { DocumentsIcon } from '@sanity/icons/Documents'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { HomeIcon } from '@sanity/icons/Home'
 import { OlistIcon } from '@sanity/icons/Olist'
@@ -15,6 +16,7 @@ export const icons = {
   homePage: HomeIcon,
   caseStudiesPage: DocumentTextIcon,
   siteSettings: CogIcon,
+  page: DocumentsIcon,
   caseStudy: CaseIcon,
   teamMember: UsersIcon,
   clientLogo: TiersIcon,

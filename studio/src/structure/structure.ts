@@ -16,6 +16,7 @@ export const structure: StructureResolver = (S, context) =>
     .title('Content')
     .items([
       singleton(S, 'homePage', 'Home page'),
+      S.documentTypeListItem('page').title('Pages').icon(icons.page),
       S.listItem()
         .id('case-study')
         .title('Case study')

@@ -1,6 +1,6 @@
 import type { orderedTypes, singletons } from '@daymark/schemas/documents'
 
-type DocumentType = (typeof orderedTypes)[number] | (typeof singletons)[number]
+type DocumentType = (typeof orderedTypes)[number] | (typeof singletons)[number] | 'page'
 
 /** Where on the site each type shows. */
 export const usedOn: Record<string, string> = {
@@ -9,6 +9,7 @@ export const usedOn: Record<string, string> = {
   clientLogo: 'Home, section 3',
   teamMember: 'Home, section 3',
   processStep: 'Home, section 5',
+  page: 'its own address',
   caseStudy: 'Case studies',
   caseStudiesPage: 'Case studies',
   siteSettings: 'Every page: header, footer and search results',

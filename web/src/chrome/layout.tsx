@@ -11,10 +11,12 @@ interface Props {
   content: PageContent<PageName>
   /** The ground at the top of the page. */
   ground: GroundName
+  /** The ground of the footer. */
+  end?: GroundName
   children: ReactNode
 }
 
-export function Layout({ page, content, ground, children }: Props) {
+export function Layout({ page, content, ground, end = 'firstLight', children }: Props) {
   const { settings } = content
   useRouteChange(page, content)
   useReveal()
@@ -27,7 +29,7 @@ export function Layout({ page, content, ground, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer settings={settings} ground={page === 'notFound' ? 'deepNight' : 'firstLight'} />
+      <Footer settings={settings} ground={end} />
     </>
   )
 }

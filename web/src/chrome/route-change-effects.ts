@@ -11,15 +11,16 @@ export function applyRouteChange(page: PageName, content: PageContent<PageName>,
   const { title, description } = content.meta
   document.title = title
   tag('meta', 'name', 'description').setAttribute('content', description)
-  if (page === 'notFound') tag('meta', 'name', 'robots').setAttribute('content', 'noindex')
-  else
+  const listed = page !== 'notFound' && !content.meta.noindex
+  if (listed)
     tag('link', 'rel', 'canonical').setAttribute(
       'href',
       config.origin + pathOf(pages[page], pageAt(location.pathname).params),
     )
-  for (const [scheme, colour] of Object.entries(themeColoursOf(page)))
+  else tag('meta', 'name', 'robots').setAttribute('content', 'noindex')
+  for (const [scheme, colour] of Object.entries(themeColoursOf(content.meta)))
     document.head.querySelector(`meta[media*="${scheme}"]`)?.setAttribute('content', colour)
-  document.head.querySelector(page === 'notFound' ? 'link[rel="canonical"]' : 'meta[name="robots"]')?.remove()
+  document.head.querySelector(listed ? 'meta[name="robots"]' : 'link[rel="canonical"]')?.remove()
 
   const target = document.getElementById(location.hash.slice(1))
   focus((target ?? document).querySelector('h1, h2'))

@@ -98,7 +98,8 @@ function useLoadPage(pathname: string) {
   const { config, loadPage } = useSite()
   return () => {
     const { name, params } = pageAt(pathname)
-    return Promise.all([loadPage(name), queryClient.fetchQuery(pageQuery(name, params, config))])
+    const content = queryClient.fetchQuery(pageQuery(name, params, config))
+    return Promise.all([loadPage(name, content), content])
   }
 }
 

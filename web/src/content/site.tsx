@@ -1,4 +1,4 @@
-import type { PageName } from '@daymark/schemas/pages'
+import type { PageContent, PageName } from '@daymark/schemas/pages'
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import { createContext, useContext } from 'react'
 
@@ -7,8 +7,8 @@ export interface Site {
   config: SiteConfig
   /** The outcome of a plain form post, when this page answers one. */
   form?: FormState
-  /** Loads the code of a page. From here, because pages use links and links load pages. */
-  loadPage: (name: PageName) => Promise<unknown>
+  /** Loads the code that a page with this content needs. From here, because pages use links and links load pages. */
+  loadPage: <Name extends PageName>(name: Name, content: Promise<PageContent<Name>>) => Promise<unknown>
 }
 
 const SiteContext = createContext<Site | undefined>(undefined)

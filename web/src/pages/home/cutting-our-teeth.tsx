@@ -5,7 +5,7 @@ import { Compass } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type } from '../../ui/theme.ts'
-import { Horizon } from './horizon.tsx'
+import Horizon from './horizon.tsx'
 
 /** The last dark section; the horizon below it leads to the light ones. */
 export function CuttingOurTeeth({ home }: { home: Home['home'] }) {

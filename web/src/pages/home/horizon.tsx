@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { colour, grounds, horizon, media, radius, z } from '../../ui/theme.ts'
 
 /** The passage from dark to light: stars, the sun and hills, the nearest in the colour of the next section. */
-export function Horizon() {
+export default function Horizon() {
   return (
     <Sky aria-hidden="true" data-ground="twilight">
       <Stars>

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
   const { settings } = content
   const edit = useEditAttributes()
   return (
-    <Layout page="notFound" content={content} ground="deepNight">
+    <Layout page="notFound" content={content} ground="deepNight" end="deepNight">
       <MessageSection data-ground="deepNight">
         <Background aria-hidden="true">
           <Chart viewBox="0 0 1600 900" preserveAspectRatio="xMaxYMid slice" focusable="false">

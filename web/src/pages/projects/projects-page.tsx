@@ -5,9 +5,7 @@ import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
-import { ButtonLink } from '../../chrome/button-link.tsx'
-import { Compass } from '../../ui/compass.tsx'
-import { Grid, Section } from '../../ui/section.tsx'
+import Invitation from '../../sections/invitation.tsx'
 import { colour, grounds, media, space, groundStyles, target, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
@@ -28,19 +26,16 @@ export default function ProjectsPage() {
       {caseStudies.map((study, place) => (
         <CaseStudyArticle key={study._id} study={study} page={page} place={place} />
       ))}
-      <CallToAction $on={groundAt(caseStudies.length)} $to="firstLight" aria-labelledby="call-heading">
-        <Grid>
-          <div>
-            <Compass degrees={90} />
-            <h2 id="call-heading" {...edit(page, 'callHeading')}>
-              {page.callHeading}
-            </h2>
-            <ButtonLink href={page.callLink} {...edit(page, 'callLabel')}>
-              {page.callLabel}
-            </ButtonLink>
-          </div>
-        </Grid>
-      </CallToAction>
+      <Invitation
+        section={{
+          heading: page.callHeading,
+          text: null,
+          link: { _key: '', label: page.callLabel, href: page.callLink },
+        }}
+        ground={groundAt(caseStudies.length)}
+        next="firstLight"
+        edit={(field) => edit(page, field === 'heading' ? 'callHeading' : 'callLabel')}
+      />
     </Layout>
   )
 }
@@ -79,18 +74,5 @@ const BackLink = styled(SiteLink)`
     display: inline-block;
     margin-right: ${space.xs};
     color: ${colour.accent};
-  }
-`
-
-const CallToAction = styled(Section)`
-  h2 {
-    ${type.headline}
-    max-width: 20ch;
-    margin-bottom: ${space.xl};
-  }
-  ${media.desktop} {
-    ${Grid} > div {
-      grid-column: 5 / -1;
-    }
   }
 `

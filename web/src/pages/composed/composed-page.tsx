@@ -1,0 +1,70 @@
+import type { Composed, PageParams, SectionType } from '@daymark/schemas/pages'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { Layout } from '../../chrome/layout.tsx'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
+import { pageQuery } from '../../content/page-query.ts'
+import { useSite } from '../../content/site.tsx'
+import { groundsOf, isNight } from '../../sections/grounds.ts'
+import { Opening } from '../../sections/opening.tsx'
+import { PageTitle } from '../../sections/page-title.tsx'
+import type { SectionProps } from '../../sections/section-props.ts'
+import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
+
+type LazyType = Exclude<SectionType, 'openingSection'>
+
+/** Each section but the opening is a chunk of its own, fetched where it is used. */
+const lazySections = {
+  richTextSection: lazyOnInteraction(() => import('../../sections/rich-text.tsx')),
+  invitationSection: lazyOnInteraction(() => import('../../sections/invitation.tsx')),
+} satisfies {
+  [Type in LazyType]: ((props: SectionProps<Type>) => ReactNode) & { load: () => Promise<unknown> }
+}
+
+const Horizon = lazyOnInteraction(() => import('../home/horizon.tsx'))
+
+export async function loadRest(content?: Promise<Composed>) {
+  const used = (await content)?.document.sections.map(({ _type }) => _type) ?? Object.keys(lazySections)
+  const types = used.filter((type): type is LazyType => type in lazySections)
+  await Promise.all([Horizon.load(), ...types.map((type) => lazySections[type].load())])
+}
+
+export default function ComposedPage({ params }: { params: PageParams }) {
+  const { config } = useSite()
+  const { data: content } = useSuspenseQuery(pageQuery('composed', params, config))
+  const { document, settings, meta } = content
+  const edit = useEditAttributes()
+  const { sections } = document
+  const grounds = groundsOf(sections.length, meta.ground === 'deepNight')
+  const last = grounds.at(-1) ?? 'dawn'
+  const end = isNight(last) ? last : 'firstLight'
+  return (
+    <Layout page="composed" content={content} ground={grounds[0] ?? 'dawn'} end={end}>
+      {sections[0]?._type !== 'openingSection' && (
+        <PageTitle ground={grounds[0] ?? 'dawn'} title={document.title} edit={edit(document, 'title')} />
+      )}
+      {sections.map((section, place) => {
+        const ground = grounds[place] ?? 'dawn'
+        const following = grounds[place + 1] ?? end
+        const passes = isNight(ground) && !isNight(following)
+        const props = {
+          ground,
+          next: passes ? ('twilight' as const) : following,
+          settings,
+          edit: (field: string) => edit(document, `sections[_key=="${section._key}"].${field}`),
+        }
+        const Lazy = lazySections[section._type as LazyType] as ComponentType<SectionProps<SectionType>>
+        return (
+          <Fragment key={section._key}>
+            {section._type === 'openingSection' ? (
+              <Opening section={section} first={place === 0} {...props} />
+            ) : (
+              <Lazy section={section} {...props} />
+            )}
+            {passes && <Horizon />}
+          </Fragment>
+        )
+      })}
+    </Layout>
+  )
+}
