@@ -14,6 +14,7 @@ const offences = {
   'api/src/contact/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/outbox/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
   'api/src/staff/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
+  'api/src/visits/reaches-the-log.ts': ["import '../audit/store.ts'", 'no-restricted-imports'],
   'api/src/audit/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/staff/reaches-the-log.ts': ["import '../audit/store.ts'", 'no-restricted-imports'],
   'api/src/lake/names-the-site.ts': ["import '../site/pages.ts'", 'no-restricted-imports'],

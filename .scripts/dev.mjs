@@ -23,6 +23,7 @@ const children = [
     '.',
     {
       PORT: String(apiPort),
+      NODE_ENV: 'development',
       ...captcha,
     },
   ),

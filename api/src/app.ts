@@ -19,7 +19,7 @@ const notStored = new Problem(
 
 /** Every route of the product, in order. */
 export function createApp(deps: Deps, record: (request: RequestRecord) => void) {
-  const { env, origins, contact, content, site } = deps
+  const { env, origins, contact, content, site, visits } = deps
   const app = new Hono()
 
   // Sanity is asked about unknown tokens so often for each address.
@@ -39,6 +39,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
     }),
   )
   app.route('/', contact.routes)
+  app.route('/', visits.routes)
   app.route('/', site.routes)
   app.all('*', answerBySeparateRouter(staffRoutes(deps), site.notFound))
 
@@ -47,11 +48,12 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
 }
 
 /** The endpoints for staff and Sanity's protocol, whose paths begin with a parameter: the version. */
-export function staffRoutes({ contact, staff, auditLog, site, content }: Deps) {
+export function staffRoutes({ contact, staff, auditLog, site, content, visits }: Deps) {
   const routes = new Hono()
   routes.route('/', contact.staffRoutes)
   routes.route('/', staff.routes)
   routes.route('/', auditLog.routes)
+  routes.route('/', visits.staffRoutes)
   routes.route('/', site.staffRoutes)
   routes.route('/', content.routes)
   routes.all('/api/*', () => {

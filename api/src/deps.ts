@@ -1,3 +1,4 @@
+import { pages } from '@daymark/schemas/pages'
 import { createAudit, createAuditLog } from './audit/audit.ts'
 import { openContentBackend } from './content/content.ts'
 import { releaseMail, releaseNotices } from './content/release-failures.ts'
@@ -22,6 +23,8 @@ import { loginAttemptsMail } from './staff/login-mail.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 import { openStores } from './stores.ts'
+import { openSampleVisits } from './visits/sample.ts'
+import { createVisits } from './visits/visits.ts'
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
@@ -156,6 +159,7 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
     ],
     login: loginInStudio,
     clientAddress,
+    served: (c) => visits.served(c),
     previewLinks: createPreviewLinks(stores.sql, audit, Date.now),
     rendered({ name, images }, outcome) {
       renders({ page: name, outcome })
@@ -189,6 +193,21 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
     renderForm: site.formAnswer,
   })
 
+  const visits = createVisits({
+    sql: stores.sql,
+    sample: env.development ? openSampleVisits(Date.now()) : undefined,
+    alone: stores.alone,
+    outbox,
+    identify,
+    hasAccounts: !content.hosted,
+    clientAddress,
+    ownOrigins: origins.welcome,
+    origin: ownOrigin,
+    pageAt: (path) => (site.pages.at(path) ?? pages.notFound).path,
+    publishes: auditLog.published,
+    log,
+  })
+
   const composeMail: Compose = async (subject) => {
     if (subject.kind === 'release-failed') {
       const { notifyTo: address } = env.mail
@@ -196,13 +215,17 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
       const messageId = `<${subject.id}.release-failed@${new URL(ownOrigin()).hostname}>`
       return mail && address ? { messageId, to: { name: '', address }, ...mail } : undefined
     }
-    if (subject.kind !== 'login-attempts') return contact.compose(subject)
+    if (subject.kind !== 'login-attempts' && subject.kind !== 'weekly-visits') return contact.compose(subject)
     const username = subject.userId === null ? undefined : (await staff.person(subject.userId))?.name
     // Accounts have no address of their own, unless somebody logs in with one.
     const address = /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(username ?? '') ? username : env.mail.notifyTo
     if (username === undefined || address === undefined) return undefined
-    const messageId = `<${subject.id}.login-attempts@${new URL(ownOrigin()).hostname}>`
-    return { messageId, to: { name: '', address }, ...loginAttemptsMail(username, ownOrigin()) }
+    const messageId = `<${subject.id}.${subject.kind}@${new URL(ownOrigin()).hostname}>`
+    const mail =
+      subject.kind === 'login-attempts'
+        ? loginAttemptsMail(username, ownOrigin())
+        : await visits.compose(subject)
+    return mail && { messageId, to: { name: '', address }, ...mail }
   }
 
   const backups = env.backup.dir
@@ -225,6 +248,7 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
     content,
     site,
     contact,
+    visits,
     composeMail,
     outbox,
     metrics,
@@ -249,6 +273,7 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
       site.pages.stop()
       imageWarmup?.stop()
       await contact.stop()
+      await visits.stop()
       content.close()
       await stores.close()
     },

@@ -139,6 +139,7 @@ export function readEnv(environment: Record<string, string | undefined>) {
     configuredOrigin: env.ORIGIN,
     dataDir: resolve(env.DATA_DIR),
     production: env.NODE_ENV === 'production',
+    development: env.NODE_ENV === 'development',
     /** Names that look like ours and are not, for the doctor. */
     unknown: Object.keys(set).filter(isUnknown),
     firstStaff: { username: env.STAFF_USERNAME, password: env.STAFF_PASSWORD },

@@ -47,7 +47,7 @@ export async function serve(environment: Record<string, string | undefined>) {
 
   const unlock = lockFolder(env.dataDir, 'another server')
   const deps = await createDeps(env, logger)
-  const { content, staff, contact, outbox, metrics } = deps
+  const { content, staff, contact, visits, outbox, metrics } = deps
 
   const measure = env.metricsPort === undefined ? undefined : measureRequests(metrics)
   const record = (request: RequestRecord) => {
@@ -74,6 +74,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   await deps.renderPages()
   await contact.start()
   await outbox.start(deps.composeMail)
+  await visits.start()
   content.start()
   const stopMeasuring = metricsServer && measureProduct(deps)
   const selfCheck = scheduleSelfCheck(deps, log)

@@ -16,6 +16,7 @@ interface AuditLogOptions {
 
 const dayMs = 86_400_000
 const longestAbout = 500
+const mostPublished = 1_000
 
 /**
  * The log of what staff, commands and the server did. Rooms get `record` from deps.ts as an `Audit`, or `audit` to call
@@ -38,6 +39,9 @@ export function createAuditLog(options: AuditLogOptions) {
   return {
     record,
     check,
+    /** The newest of what was published from one moment up to another. */
+    published: async (span: { from: string; until: string }) =>
+      (await store.page({ ...span, kind: 'published', size: mostPublished })).entries,
     routes: auditRoutes({ ...options, store, record, check }),
     notices: () => (lastCheck?.fault ? [{ code: 'audit_log_at_fault', message: lastCheck.fault }] : []),
   }

@@ -8,12 +8,14 @@ import {
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
 import { accessMigration, passkeysMigration, staffMigration } from './migrations/staff.ts'
+import { visitsMigration } from './migrations/visits.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
 import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
 import { previewLinksTable } from './postgres/migrations/preview-links.ts'
 import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
 import { staffTables } from './postgres/migrations/staff.ts'
+import { visitsTables } from './postgres/migrations/visits.ts'
 
 /** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
 export interface Migration {
@@ -47,4 +49,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: auditMigration },
   { sqlite: passkeysMigration, postgres: firstOnPostgres },
   { sqlite: retentionMigration, postgres: retentionTable },
+  { sqlite: visitsMigration, postgres: visitsTables },
 ]

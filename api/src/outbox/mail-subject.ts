@@ -1,6 +1,13 @@
 import type { Mail } from './mailer.ts'
 
-export type MailKind = 'notification' | 'receipt' | 'digest' | 'expired' | 'login-attempts' | 'release-failed'
+export type MailKind =
+  | 'notification'
+  | 'receipt'
+  | 'digest'
+  | 'expired'
+  | 'login-attempts'
+  | 'release-failed'
+  | 'weekly-visits'
 
 export interface MailSubject {
   id: number

@@ -16,6 +16,8 @@ export interface SiteRoutesOptions {
   studio: (c: Context) => Promise<Response | undefined>
   preview?: SharedPreview | undefined
   origin: () => string
+  /** Called for every page that is answered. */
+  served?: ((c: Context) => void) | undefined
   /** What every answer carries. */
   commonHeaders?: Record<string, string>
 }
@@ -35,6 +37,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
   const page = (c: Context, path: string) => {
     const secret = c.req.query('preview')
     if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
+    if (path !== unknown.path) options.served?.(c)
     const { answer } = pages.at(path) ?? pages.notFound() ?? {}
     return answer ? writeCached(c, answer) : notReady(c)
   }

@@ -1,5 +1,6 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { Notice } from '@daymark/schemas/staff'
+import type { Context } from 'hono'
 import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -30,6 +31,8 @@ export interface SiteOptions {
   login?: (fontFaces: string) => string
   /** Called after every attempt to render a page. */
   rendered?: PagesOptions['rendered']
+  /** Called for every page that is answered. */
+  served?: (c: Context) => void
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
   keepOnDisk?: boolean
@@ -92,6 +95,7 @@ export async function createSite(options: SiteOptions) {
     preview,
     origin,
     commonHeaders: options.commonHeaders,
+    served: options.served,
   })
 
   const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })

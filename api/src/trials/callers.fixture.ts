@@ -16,6 +16,7 @@ export const rules: Record<string, Least> = {
   'GET /api/ready': 'stranger',
   'GET /api/recaptcha-config': 'stranger',
   'POST /api/contact': 'stranger',
+  'POST /api/visits': 'stranger',
   'ALL /api/*': 'stranger',
 
   'GET /api/staff/login': 'stranger',
@@ -50,6 +51,10 @@ export const rules: Record<string, Least> = {
   'GET /api/audit': 'administrator',
   'GET /api/audit/check': 'administrator',
   'GET /api/audit/csv': 'administrator',
+  'GET /api/visits': 'viewer',
+  'GET /api/visits/csv': 'viewer',
+  'GET /api/visits/weekly-mail': 'viewer',
+  'PUT /api/visits/weekly-mail': 'viewer',
   'GET /api/staff/live-status': 'viewer',
   'GET /api/staff/notices': 'viewer',
   'GET /api/staff/previews': 'editor',

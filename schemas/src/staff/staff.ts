@@ -53,7 +53,15 @@ export type Enquiry = z.infer<typeof enquirySchema>
 
 export const mailSchema = z.object({
   id: z.number(),
-  kind: z.enum(['notification', 'receipt', 'digest', 'expired', 'login-attempts', 'release-failed']),
+  kind: z.enum([
+    'notification',
+    'receipt',
+    'digest',
+    'expired',
+    'login-attempts',
+    'release-failed',
+    'weekly-visits',
+  ]),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
   createdAt: z.string(),

@@ -10,6 +10,7 @@ const kinds = {
   expired: 'About old enquiries',
   'login-attempts': 'About an account',
   'release-failed': 'About a release',
+  'weekly-visits': 'About visits',
 } as const
 const states = {
   waiting: { text: 'Waiting', tone: 'caution' },

@@ -1,4 +1,5 @@
 import type { Report } from './google-tag.ts'
+import { hasOptedOut } from './opted-out.ts'
 
 /** Every custom event the site reports. */
 export const events = {
@@ -52,9 +53,4 @@ let report: Report = (...entry) => void queue.push(entry)
 function flushTo(destination: Report) {
   report = destination
   for (const entry of queue.splice(0)) report(...entry)
-}
-
-function hasOptedOut() {
-  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return globalPrivacyControl === true || navigator.doNotTrack === '1'
 }

@@ -4,6 +4,7 @@ import { startAnalytics, trackPageView } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
 import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
 import { loadToasts } from '../ui/toast/toast.tsx'
+import { countView } from '../visits/visits.ts'
 
 /**
  * Called by each page with its content. Counts the page view; after a route change it also sets head, scroll position
@@ -15,6 +16,7 @@ export function useRouteChange(page: PageName, content: PageContent<PageName>) {
 
   useLayoutEffect(() => {
     shownPath = location.pathname
+    countView(shown.current[2].apiOrigin, isFirstPage)
     if (isFirstPage) {
       isFirstPage = false
       // The script in the head reloads the page on `popstate` until the app can navigate.

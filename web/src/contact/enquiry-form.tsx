@@ -16,6 +16,7 @@ import { Field, Input, TextArea } from '../ui/field.tsx'
 import { colour, focusRing, radius, shadow, space, type } from '../ui/theme.ts'
 import { loadToasts } from '../ui/toast/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { noteStep } from '../visits/visits.ts'
 import { useBotCheck } from './bot-check.ts'
 import { draft } from './draft.ts'
 import { fieldErrorsOf } from './send-enquiry.ts'
@@ -111,7 +112,7 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
         method="post"
         action={`${config.apiOrigin}/api/contact#contact-form`}
         noValidate={hydrated}
-        onSubmit={handleSubmit(send)}
+        onSubmit={handleSubmit(send, () => noteStep('failed'))}
         aria-label="Contact"
         aria-busy={sending}
         tabIndex={-1}

@@ -5,6 +5,7 @@ import { events, track } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
 import type { ToastInput } from '../ui/toast/toast-store.ts'
 import { showToast } from '../ui/toast/toast.tsx'
+import { noteStep } from '../visits/visits.ts'
 import { draft } from './draft.ts'
 import { BotCheckError, retryAdviceOf, sendEnquiry } from './send-enquiry.ts'
 
@@ -36,11 +37,13 @@ export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstN
     onSuccess() {
       draft.clear()
       track(events.formSuccess)
+      noteStep('sent')
       notify({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
     },
     onError(error) {
       const botCheck = error instanceof BotCheckError
       track(botCheck ? events.botCheckFailed : events.formError)
+      if (botCheck) noteStep('failed')
       const description = botCheck
         ? 'Security verification failed. Please try again.'
         : 'Something went wrong. Please try again.'

@@ -1,0 +1,88 @@
+import { vitalNames } from '@daymark/schemas/beacon'
+import { beaconSchema, mostBeaconBytes, type Beacon } from '@daymark/schemas/beacon-schema'
+import type { Context } from 'hono'
+import { isbot } from 'isbot'
+import { readJson, requireMediaType } from '../http/body.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import { refuseForeign } from '../http/origin.ts'
+import { Problem } from '../http/problem.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import type { Sums } from './sums.ts'
+import { stepOf } from './vitals.ts'
+import type { createVisitors } from './visitors.ts'
+
+export interface BeaconOptions {
+  clientAddress: ClientAddress
+  /** The product's own origins and the allowed foreign ones. */
+  ownOrigins: (origin: string) => boolean
+  /** The path by which a published page is counted, or that of the answer to unknown addresses. */
+  pageAt: (path: string) => string
+}
+
+/** A visitor who clicks all the time sends fewer; so does an office behind one address. */
+const perAddress = { limit: 120, windowMs: 10 * 60_000 }
+
+/** Counts what a page in a browser tells. Each server has its own limit: a shared one would cost more than it saves. */
+export function createBeaconRoute(
+  { clientAddress, ownOrigins, pageAt }: BeaconOptions,
+  sums: Sums,
+  visitors: ReturnType<typeof createVisitors>,
+) {
+  const limit = createRateLimit(perAddress)
+
+  return async (c: Context) => {
+    const address = clientAddress(c)
+    const { ok, retryAfter } = limit.take(address)
+    if (!ok) {
+      throw new Problem(429, 'too_many_visits', 'Too many visits from this address', {
+        headers: { 'retry-after': String(retryAfter) },
+      })
+    }
+    refuseForeign(c, ownOrigins)
+    requireMediaType(c, ['text/plain'])
+    const { success, data } = beaconSchema.safeParse(await readJson(c, mostBeaconBytes))
+    if (!success) throw new Problem(400, 'not_understood', 'The request cannot be understood')
+    if (wantsToBeCounted(c) && !isRobot(c)) count(data, address, browserOf(c))
+    return c.body(null, 204)
+  }
+
+  function count({ path, view, steps = [], vitals = {} }: Beacon, address: string, browser: string) {
+    const page = pageAt(path)
+    if (view) {
+      if (visitors.isFirst(address, browser)) sums.add('visitors')
+      sums.add('views', page)
+      if (view.loaded) sums.add('loaded')
+      if (view.from !== undefined) {
+        sums.add('source', hostOf(view.from))
+        sums.add('device', deviceOf(view.width))
+      }
+      if (view.campaign) sums.add('campaign', plain(view.campaign))
+    }
+    for (const step of new Set(steps)) sums.add(step, step.startsWith('read') ? page : '')
+    for (const name of vitalNames) {
+      const value = vitals[name]
+      if (value !== undefined) sums.add(name, String(stepOf(name, value)))
+    }
+  }
+}
+
+/** Global Privacy Control and Do Not Track. */
+export const wantsToBeCounted = (c: Context) => c.req.header('sec-gpc') !== '1' && c.req.header('dnt') !== '1'
+
+/** By the names that robots give themselves; nobody's browser has none. */
+export function isRobot(c: Context) {
+  const browser = browserOf(c)
+  return browser === '' || isbot(browser)
+}
+
+const browserOf = (c: Context) => c.req.header('user-agent') ?? ''
+
+/** The name of a host without its `www.`; what is none counts as no source. */
+function hostOf(from: string) {
+  const host = from.toLowerCase().replace(/^www\./, '')
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) ? host : ''
+}
+
+const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').toWellFormed()
+
+const deviceOf = (width: number) => (width < 600 ? 'phone' : width < 1024 ? 'tablet' : 'desktop')

@@ -1,0 +1,53 @@
+import type { Alone } from '../db/alone.ts'
+import type { Log } from '../log/log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { dayAfter, dayOf, mondayOf } from './calendar.ts'
+import type { VisitStore } from './store.ts'
+
+interface HousekeepingOptions {
+  sums: Pick<VisitStore, 'foldHours' | 'prune'>
+  readers: Pick<VisitStore, 'readers'>
+  outbox: Pick<Outbox, 'send'>
+  alone: Alone
+  clock: () => number
+  log: Log
+}
+
+const hourMs = 3_600_000
+/** The tool shows hours of the last seven days. */
+const hoursForDays = 8
+const keptMonths = 25
+
+/** Every hour: hours of days gone by become days, what is too old goes, and once a week the mail about the week before. */
+export function createVisitsHousekeeping({ sums, readers, outbox, alone, clock, log }: HousekeepingOptions) {
+  let timer: NodeJS.Timeout | undefined
+
+  async function clean() {
+    const today = dayOf(clock())
+    await sums.foldHours(dayAfter(today, -hoursForDays))
+    await sums.prune(monthsBefore(today, keptMonths))
+    // The outbox takes one a Monday for each.
+    const day = mondayOf(today)
+    for (const userId of await readers.readers()) await outbox.send('weekly-visits', { userId, day })
+  }
+
+  const run = () =>
+    alone('visits', clean).catch((cause: Error) =>
+      log(`visits: the hourly work has to wait (${cause.message})`, 'warn'),
+    )
+
+  return {
+    run,
+    start() {
+      timer = setInterval(() => void run(), hourMs).unref()
+      return run()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function monthsBefore(day: string, months: number) {
+  const date = new Date(day)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return dayOf(date.getTime())
+}

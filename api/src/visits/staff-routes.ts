@@ -1,0 +1,69 @@
+import { periods, type VisitsReport, type WeeklyMail } from '@daymark/schemas/visits'
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+import { readJson } from '../http/body.ts'
+import { csvLine, csvMark } from '../http/csv.ts'
+import type { Identify } from '../http/identity.ts'
+import { Problem } from '../http/problem.ts'
+import { requireRole } from '../http/require-role.ts'
+import { dayAfter, dayOf } from './calendar.ts'
+import { createReport, type Publishes } from './report.ts'
+import type { VisitStore } from './store.ts'
+
+export interface VisitsStaffOptions {
+  identify: Identify
+  publishes: Publishes
+  /** Staff who log in here have accounts here; others get no weekly mail. */
+  hasAccounts: boolean
+}
+
+const periodSchema = z.object({ days: z.coerce.number().pipe(z.literal(periods)).default(30) })
+const wishSchema = z.object({ wanted: z.boolean() })
+
+/** The figures for everybody who works here: there is nothing in them of any one visitor. */
+export function visitsStaffRoutes(
+  { identify, publishes, hasAccounts }: VisitsStaffOptions,
+  { store, readers }: { store: VisitStore; readers: Pick<VisitStore, 'isReader' | 'setReader'> },
+  clock: () => number,
+) {
+  const tomorrow = () => dayAfter(dayOf(clock()), 1)
+
+  async function viewer(c: Context) {
+    c.header('cache-control', 'no-store')
+    return requireRole(c, identify, 'viewer')
+  }
+
+  return new Hono()
+    .get('/api/visits', async (c) => {
+      await viewer(c)
+      const { days } = understand(periodSchema, c.req.query())
+      return c.json((await createReport(store, publishes, tomorrow(), days)) satisfies VisitsReport)
+    })
+    .get('/api/visits/csv', async (c) => {
+      await viewer(c)
+      const { days } = understand(periodSchema, c.req.query())
+      const until = tomorrow()
+      const sums = await store.listed({ from: dayAfter(until, -days), until })
+      c.header('content-type', 'text/csv; charset=utf-8')
+      c.header('content-disposition', 'attachment; filename="visits.csv"')
+      const lines = sums.map(({ day, kind, name, count }) => csvLine([day, kind, name, count]))
+      return c.body(`${csvMark}day,what,name,count\r\n${lines.join('')}`)
+    })
+    .get('/api/visits/weekly-mail', async (c) => {
+      const { id } = await viewer(c)
+      return c.json({ wanted: hasAccounts ? await readers.isReader(id) : null } satisfies WeeklyMail)
+    })
+    .put('/api/visits/weekly-mail', async (c) => {
+      const { id } = await viewer(c)
+      const { wanted } = understand(wishSchema, await readJson(c, 1_000))
+      if (!hasAccounts) throw new Problem(409, 'no_accounts', 'There are no accounts here to send a mail to')
+      await readers.setReader(id, wanted)
+      return c.json({ wanted } satisfies WeeklyMail)
+    })
+}
+
+function understand<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Problem(400, 'not_understood', 'The request cannot be understood')
+}

@@ -1,0 +1,52 @@
+import { formSteps, readSteps, type Step, type VitalName } from '@daymark/schemas/beacon'
+import { onCLS, onINP, onLCP, type Metric } from 'web-vitals'
+
+const form = '#contact-form'
+const restMs = 250
+const [seen, begun] = formSteps
+
+interface Notes {
+  noteStep: (step: Step) => void
+  noteVital: (name: VitalName, value: number) => void
+}
+
+/** Notes how quick the page was, how far it is read, and whether the form is seen and begun. */
+export function watch({ noteStep, noteVital }: Notes) {
+  onLCP(unlessRestored((value) => noteVital('lcp', value)))
+  onINP(unlessRestored((value) => noteVital('inp', value)))
+  onCLS(unlessRestored((value) => noteVital('cls', value)))
+  addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.closest(form)) noteStep(begun)
+  })
+  let resting: ReturnType<typeof setTimeout> | undefined
+  addEventListener(
+    'scroll',
+    () => {
+      resting ??= setTimeout(() => {
+        resting = undefined
+        look()
+      }, restMs)
+    },
+    { passive: true },
+  )
+  look()
+
+  function look() {
+    const main = document.querySelector('main')?.getBoundingClientRect()
+    if (!main) return
+    const read = (innerHeight - main.top) / main.height
+    readSteps.forEach((step, index) => {
+      // A hair less, because a page may end between two pixels.
+      if (read > (index + 1) / readSteps.length - 0.01) noteStep(step)
+    })
+    const place = document.querySelector(form)?.getBoundingClientRect()
+    if (place && place.top < innerHeight && place.bottom > 0) noteStep(seen)
+  }
+}
+
+/** A page that comes back from the back/forward cache is there at once, and was measured when it was loaded. */
+function unlessRestored(note: (value: number) => void) {
+  return ({ navigationType, value }: Metric) => {
+    if (navigationType !== 'back-forward-cache') note(value)
+  }
+}
