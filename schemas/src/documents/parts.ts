@@ -1,3 +1,4 @@
+import { fallbackWords } from '../pages/fallback-words.ts'
 import { mostListed } from '../pages/list-bound.ts'
 import { LexoRank } from 'lexorank'
 import { defineField, defineType, type ImageRule, type StringRule } from 'sanity'
@@ -14,6 +15,8 @@ const copy =
       type,
       ...(type === 'text' && { rows: 4 }),
       ...(group && { group }),
+      // What the site says while the field is empty.
+      ...(name in fallbackWords && { placeholder: fallbackWords[name as keyof typeof fallbackWords] }),
       // The Studio counts the characters below the field.
       options: { most } as object,
       validation: (rule) => rules(rule, title, most),
@@ -39,6 +42,9 @@ export const paragraph = copy('text', (...on) => [...needed(...on), ...advised(.
 
 export const optionalLine = copy('string', advised)
 export const optionalParagraph = copy('text', advised)
+
+/** Optional words on a button: longer ones would push it out of shape. */
+export const optionalLabel = copy('string', held)
 
 /** An address on this site or elsewhere, or what to write instead. */
 export const isAddress = (value: string) =>

@@ -1,5 +1,13 @@
 import { defineField, defineType } from 'sanity'
-import { headline, line, optionalLine, paragraph, picture } from './parts.ts'
+import {
+  headline,
+  line,
+  optionalLabel,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  picture,
+} from './parts.ts'
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -11,6 +19,7 @@ export const siteSettings = defineType({
     { name: 'search', title: 'Search and sharing' },
     { name: 'notFound', title: 'Page not found' },
     { name: 'controls', title: 'Small labels' },
+    { name: 'consent', title: 'Cookies and terms' },
   ],
   fields: [
     headline(
@@ -96,6 +105,66 @@ export const siteSettings = defineType({
     line('closeMenuLabel', 'Close the menu', 'The same button while the menu is open.', 30, 'controls'),
     line('pauseMotionLabel', 'Pause motion', 'The button that stops everything that moves.', 30, 'controls'),
     line('playMotionLabel', 'Play motion', 'The same button while everything stands still.', 30, 'controls'),
+    defineField({
+      name: 'consentMode',
+      title: 'Before visits are counted by Google',
+      description:
+        'Only matters where Google Analytics is set up. Laws differ: in the European Union and the United Kingdom ask first.',
+      type: 'string',
+      options: {
+        layout: 'radio',
+        list: [
+          { value: 'ask', title: 'Ask first: nothing of Google’s is loaded until a visitor accepts' },
+          { value: 'tell', title: 'Tell, and let decline: visits are counted until a visitor declines' },
+        ],
+      },
+      group: 'consent',
+    }),
+    optionalParagraph(
+      'consentAskText',
+      'Words that ask',
+      'Shown at the foot of the page while visits are not counted yet. Say what for, and what happens.',
+      300,
+      'consent',
+    ),
+    optionalParagraph(
+      'consentTellText',
+      'Words that tell',
+      'Shown instead where visits are counted until a visitor declines.',
+      300,
+      'consent',
+    ),
+    optionalLabel('consentAcceptLabel', 'Accept', 'One of the two buttons of the notice.', 24, 'consent'),
+    optionalLabel('consentDeclineLabel', 'Decline', 'The other, of the same size and weight.', 24, 'consent'),
+    optionalLabel(
+      'consentSettingsLabel',
+      'Cookie settings',
+      'The button in the footer by which visitors change their mind, and the name of the notice.',
+      40,
+      'consent',
+    ),
+    optionalLine(
+      'consentPolicyVersion',
+      'Version of your privacy policy',
+      'A number or a date. Change it when the policy changes: everybody is asked again.',
+      40,
+      'consent',
+    ),
+    optionalLine(
+      'botCheckText',
+      'Terms of the bot check',
+      'Beside the contact form where Google’s bot check is set up: Google demands that its terms are named.',
+      160,
+      'consent',
+    ),
+    optionalLabel(
+      'botCheckPrivacyLabel',
+      'Link to Google’s privacy policy',
+      'The first of two links.',
+      40,
+      'consent',
+    ),
+    optionalLabel('botCheckTermsLabel', 'Link to Google’s terms', 'The second of two links.', 40, 'consent'),
   ],
   preview: { prepare: () => ({ title: 'Site settings' }) },
 })

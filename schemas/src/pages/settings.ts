@@ -8,6 +8,7 @@ import {
   optionalWords,
   partsOf,
   words,
+  wordsOr,
   type Report,
 } from './parts.ts'
 
@@ -18,7 +19,10 @@ export const settingsProjection = `*[_id == "siteSettings"][0]{
   footerText, "footerLinks": coalesce(footerLinks${linksProjection}, []),
   seoTitle, seoDescription, "shareImage": shareImage${imageProjection}, contactEmail, locality,
   skipLinkLabel, menuLabel, closeMenuLabel, pauseMotionLabel, playMotionLabel,
-  notFoundHeading, notFoundText, notFoundLinkLabel
+  notFoundHeading, notFoundText, notFoundLinkLabel,
+  consentMode, consentPolicyVersion, consentAskText, consentTellText,
+  consentAcceptLabel, consentDeclineLabel, consentSettingsLabel,
+  botCheckText, botCheckPrivacyLabel, botCheckTermsLabel
 }`
 
 /** The content that every page shares. */
@@ -44,6 +48,17 @@ export const settings = (report: Report) => {
     notFoundHeading: words,
     notFoundText: words,
     notFoundLinkLabel: words,
+    /** Whether cookies wait for the visitor's consent, or are told of and may be declined. */
+    consentMode: z.catch(z.enum(['ask', 'tell']), 'ask'),
+    consentPolicyVersion: wordsOr('consentPolicyVersion'),
+    consentAskText: wordsOr('consentAskText'),
+    consentTellText: wordsOr('consentTellText'),
+    consentAcceptLabel: wordsOr('consentAcceptLabel'),
+    consentDeclineLabel: wordsOr('consentDeclineLabel'),
+    consentSettingsLabel: wordsOr('consentSettingsLabel'),
+    botCheckText: wordsOr('botCheckText'),
+    botCheckPrivacyLabel: wordsOr('botCheckPrivacyLabel'),
+    botCheckTermsLabel: wordsOr('botCheckTermsLabel'),
   })
 }
 export type Settings = z.infer<ReturnType<typeof settings>>

@@ -1,3 +1,4 @@
+import { fallbackWords } from '../pages/fallback-words.ts'
 import { caseStudyContent } from './case-study-content.ts'
 import { clientLogos } from './client-logos.ts'
 import { file, image, ranked } from './parts.ts'
@@ -47,6 +48,8 @@ const siteSettings = {
   closeMenuLabel: 'Close menu',
   pauseMotionLabel: 'Pause motion',
   playMotionLabel: 'Play motion',
+  consentMode: 'ask',
+  ...fallbackWords,
 }
 
 const homePage = {

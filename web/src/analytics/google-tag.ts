@@ -2,24 +2,22 @@ import { loadScript } from '../network/load-script.ts'
 
 export type Report = (command: string, target: string | Date, parameters?: Record<string, unknown>) => void
 
-/** Google's tag, loaded when the browser is idle; until then `dataLayer` queues what is reported. */
+/**
+ * Google's tag, loaded when the browser is idle; until then `dataLayer` queues what is reported. Consent is told before
+ * anything else: https://developers.google.com/tag-platform/security/guides/consent
+ */
 export function startGoogleTag(measurementId: string): Report {
-  const page = window as Window & { dataLayer?: unknown[]; gtag?: Report }
-  const layer = (page.dataLayer ??= [])
-  // The tag ignores arrays: it reads `arguments` objects only.
-  page.gtag = function gtag() {
-    layer.push(arguments)
+  const isFirst = !page.gtag
+  const send = (page.gtag ??= createGtag())
+  disable(measurementId, false)
+  if (isFirst) send('consent', 'default', denied)
+  send('consent', 'update', { ...denied, analytics_storage: 'granted' })
+  if (isFirst) {
+    send('js', new Date())
+    send('config', measurementId, { send_page_view: false })
   }
-  const send: Report = (...entry) => page.gtag?.(...entry)
-  send('consent', 'default', { ...noAdvertising, analytics_storage: 'granted' })
-  send('consent', 'default', {
-    ...noAdvertising,
-    analytics_storage: 'denied',
-    region: consentCountries.split(' '),
-  })
-  send('js', new Date())
-  send('config', measurementId, { send_page_view: false })
   whenIdle(() => {
+    if (isDisabled) return
     // A visitor may block the tag.
     void loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`).catch(
       () => {},
@@ -28,10 +26,35 @@ export function startGoogleTag(measurementId: string): Report {
   return send
 }
 
-/** Countries whose law asks for consent before cookies; the site has no consent banner, so it sets none there. */
-const consentCountries =
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'
-const noAdvertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
+/** A tag that is loaded stays on the page, but sends nothing more. */
+export function stopGoogleTag(measurementId: string) {
+  disable(measurementId, true)
+  page.gtag?.('consent', 'update', denied)
+}
+
+const page = window as Window & { dataLayer?: unknown[]; gtag?: Report }
+let isDisabled = false
+
+/** https://developers.google.com/tag-platform/security/guides/privacy#turn_off_google_analytics */
+function disable(measurementId: string, value: boolean) {
+  isDisabled = value
+  Object.assign(page, { [`ga-disable-${measurementId}`]: value })
+}
+
+const denied = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+}
+
+function createGtag(): Report {
+  const layer = (page.dataLayer ??= [])
+  // The tag ignores arrays: it reads `arguments` objects only.
+  return function gtag() {
+    layer.push(arguments)
+  }
+}
 
 function whenIdle(work: () => void) {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200))

@@ -1,5 +1,6 @@
+import { startConsent } from './consent.ts'
 import type { Report } from './google-tag.ts'
-import { hasOptedOut } from './opted-out.ts'
+import { removeTagCookies } from './tag-cookies.ts'
 
 /** Every custom event the site reports. */
 export const events = {
@@ -30,27 +31,46 @@ export function trackPageView(path: string) {
   })
 }
 
-/**
- * Decides once where events go: to the tag when there is a measurement id and the visitor has not opted out of tracking,
- * else nowhere. Earlier events are queued, because a video may play before this is called.
- */
-export function startAnalytics(measurementId: string | null) {
-  if (started) return
-  started = true
-  if (measurementId && !hasOptedOut()) {
-    import('./google-tag.ts').then(
-      ({ startGoogleTag }) => flushTo(startGoogleTag(measurementId)),
-      () => flushTo(discard),
-    )
-  } else flushTo(discard)
+interface Policy {
+  version: string
+  /** The tag is loaded once the visitor accepts, instead of until the visitor declines. */
+  askFirst: boolean
 }
 
-let started = false
+/**
+ * Called once. Events are queued until it is known where they go, because a video may play before this is called and
+ * the visitor may take time to answer: to the tag with the visitor's consent, else nowhere.
+ */
+export function startAnalytics(measurementId: string | null, { version, askFirst }: Policy) {
+  if (!measurementId) flushTo(discard)
+  else
+    startConsent(version, (answer) => {
+      const allowed = answer === 'accepted' || (answer === undefined && !askFirst)
+      void countWith(measurementId, allowed, answer === undefined ? enqueue : discard)
+    })
+}
+
+/** The last call counts: the answer may change while the tag's module is being loaded. */
+async function countWith(measurementId: string, allowed: boolean, otherwise: Report) {
+  const call = ++lastCall
+  if (!allowed) {
+    flushTo(otherwise)
+    tag?.stopGoogleTag(measurementId)
+    removeTagCookies()
+    return
+  }
+  tag ??= await import('./google-tag.ts').catch(() => undefined)
+  if (call === lastCall) flushTo(tag?.startGoogleTag(measurementId) ?? discard)
+}
+
+let tag: typeof import('./google-tag.ts') | undefined
+let lastCall = 0
 const queue: Parameters<Report>[] = []
+const enqueue: Report = (...entry) => void queue.push(entry)
 const discard: Report = () => {}
-let report: Report = (...entry) => void queue.push(entry)
+let report = enqueue
 
 function flushTo(destination: Report) {
   report = destination
-  for (const entry of queue.splice(0)) report(...entry)
+  if (destination !== enqueue) for (const entry of queue.splice(0)) destination(...entry)
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
+import { CookieSettings } from '../analytics/cookie-settings.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { colour, hairline, space, groundStyles, target, type, type GroundName } from '../ui/theme.ts'
 import { SiteLink } from './site-link.tsx'
@@ -17,6 +18,7 @@ export function Footer({ settings, ground }: { settings: Settings; ground: Groun
             </SiteLink>
           </li>
         ))}
+        <CookieSettings settings={settings} />
       </Links>
     </FooterBar>
   )
@@ -30,7 +32,8 @@ const FooterBar = styled.footer<{ $on: GroundName }>`
   align-items: center;
   justify-content: space-between;
   gap: ${space.s} ${space.xl};
-  padding: ${space.l} ${space.edge} ${space.xl};
+  /* The page ends above what lies over the foot of the screen. */
+  padding: ${space.l} ${space.edge} calc(${space.xl} + var(--foot, 0px));
   border-top: ${hairline};
   color: ${colour.soft};
 `
@@ -40,7 +43,8 @@ const Links = styled.ul`
   flex-wrap: wrap;
   gap: ${space.l};
 
-  a {
+  a,
+  button {
     display: inline-flex;
     align-items: center;
     min-width: ${target};
@@ -48,7 +52,8 @@ const Links = styled.ul`
     text-decoration-line: underline;
     text-decoration-color: ${colour.line};
   }
-  a:hover {
+  a:hover,
+  button:hover {
     text-decoration-color: currentColor;
   }
 `

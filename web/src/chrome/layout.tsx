@@ -1,5 +1,6 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
 import type { ReactNode } from 'react'
+import { ConsentRegion } from '../analytics/consent-region.tsx'
 import type { GroundName } from '../ui/theme.ts'
 import { useReveal } from '../ui/reveal.ts'
 import { useRouteChange } from './route-change.ts'
@@ -22,6 +23,7 @@ export function Layout({ page, content, ground, end = 'firstLight', children }: 
   useReveal()
   return (
     <>
+      <ConsentRegion settings={settings} />
       <a className="skip-link" href="#main">
         {settings.skipLinkLabel}
       </a>

@@ -21,7 +21,11 @@ export function useRouteChange(page: PageName, content: PageContent<PageName>) {
       isFirstPage = false
       // The script in the head reloads the page on `popstate` until the app can navigate.
       window.onpopstate = null
-      startAnalytics(shown.current[2].gaMeasurementId)
+      const [, { settings }, { gaMeasurementId }] = shown.current
+      startAnalytics(gaMeasurementId, {
+        version: settings.consentPolicyVersion,
+        askFirst: settings.consentMode === 'ask',
+      })
       // Needed when the visitor moves on, toasts to say that there is no connection.
       void firstInteraction().then(() => Promise.allSettled([loadRouteChangeEffects(), loadToasts()]))
     } else applyRouteChange?.(...shown.current)

@@ -55,7 +55,7 @@ export const globalStyle = `
   }
 
   /* Clear of the header. A margin of the targets: scroll-padding would make the page jump when the header is focused. */
-  main, main :is([id], a, button, input, textarea) { scroll-margin-top: 5.5rem; }
+  main, main :is([id], a, button, input, textarea) { scroll-margin-block: 5.5rem var(--foot, 0px); }
 
   img, svg, video { display: block; max-width: 100%; }
   h1, h2, h3, h4 { font: inherit; }

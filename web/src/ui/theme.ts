@@ -136,7 +136,16 @@ export const motion = {
   swap: '280ms cubic-bezier(0.3, 0, 0.1, 1)',
 } as const
 
-export const z = { behind: -1, base: 0, above: 1, header: 20, menu: 30, toast: 40, skip: 50 } as const
+export const z = {
+  behind: -1,
+  base: 0,
+  above: 1,
+  header: 20,
+  menu: 30,
+  notice: 35,
+  toast: 40,
+  skip: 50,
+} as const
 
 /** The smallest comfortable target for a finger. */
 export const target = '2.75rem'

@@ -57,7 +57,7 @@ export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] 
 const Viewport = styled(Toast.Viewport)`
   position: fixed;
   z-index: ${z.toast};
-  inset-block-end: 0;
+  inset-block-end: var(--foot, 0px);
   inset-inline-end: 0;
   width: min(26rem, 100vw);
   margin: 0;

@@ -1,0 +1,16 @@
+/** What the site says where staff have written nothing of their own; the sample content says the same. */
+export const fallbackWords = {
+  consentAskText:
+    'May we count your visit with Google Analytics? It would set cookies on this device. Nothing of it is loaded unless you accept.',
+  consentTellText:
+    'We count visits with Google Analytics, which sets cookies on this device. You can decline at any time.',
+  consentAcceptLabel: 'Accept',
+  consentDeclineLabel: 'Decline',
+  consentSettingsLabel: 'Cookie settings',
+  consentPolicyVersion: '1',
+  botCheckText: 'This form is protected by reCAPTCHA. Google’s terms apply to it:',
+  botCheckPrivacyLabel: 'Privacy Policy',
+  botCheckTermsLabel: 'Terms of Service',
+} as const
+
+export type FallbackName = keyof typeof fallbackWords
