@@ -39,7 +39,7 @@ export function ContactSection({ home, settings }: Props) {
         </TextColumn>
         <FormColumn>
           <DraftKeeper section={section} />
-          <EnquiryForm contactEmail={settings.contactEmail} />
+          <EnquiryForm settings={settings} />
         </FormColumn>
       </Columns>
     </Contact>

@@ -5,6 +5,7 @@ import {
   type Enquiry,
   type EnquiryField,
 } from '@daymark/schemas/contact'
+import type { Settings } from '@daymark/schemas/pages'
 import type { FormState } from '@daymark/schemas/render'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
@@ -17,6 +18,7 @@ import { colour, focusRing, radius, shadow, space, type } from '../ui/theme.ts'
 import { loadToasts } from '../ui/toast/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { noteStep } from '../visits/visits.ts'
+import { BotCheckTerms } from './bot-check-terms.tsx'
 import { useBotCheck } from './bot-check.ts'
 import { draft } from './draft.ts'
 import { fieldErrorsOf } from './send-enquiry.ts'
@@ -31,7 +33,8 @@ const empty: Enquiry = { name: '', email: '', message: '' }
  * The server renders it as a plain form that posts by itself. Its chunk hydrates that form, and react-hook-form then
  * takes over the fields with what was typed into them meanwhile.
  */
-export default function EnquiryForm({ contactEmail }: { contactEmail: string | null }) {
+export default function EnquiryForm({ settings }: { settings: Settings }) {
+  const { contactEmail } = settings
   const { config, form: serverForm } = useSite()
   const hydrated = useHydrated()
   const [initial] = useState(() => initialState(hydrated, serverForm))
@@ -152,6 +155,7 @@ export default function EnquiryForm({ contactEmail }: { contactEmail: string | n
           </Button>
           <Badge ref={badge} data-awaited={config.captcha || undefined} />
         </FormFooter>
+        {config.captcha && <BotCheckTerms settings={settings} />}
         <Notice role="status">
           {notice && <p>{notice}</p>}
           {failed && contactEmail && (
@@ -176,6 +180,7 @@ function initialState(hydrated: boolean, serverForm: FormState | undefined): For
 /* One grid cell holds form and card, so that the card has exactly the form's size and place. */
 const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
 
   > * {
     grid-area: 1 / 1;
@@ -184,6 +189,7 @@ const Stack = styled.div`
 
 const Form = styled.form<{ $hidden: boolean }>`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.s};
   padding: ${space.xl} ${space.xl} ${space.m};
   border: 1px solid ${colour.line};
