@@ -71,6 +71,7 @@ const commands = {
   restore: () => cli('restore'),
   move: () => cli('move'),
   doctor: () => cli('doctor'),
+  drill: () => cli('drill', true),
 }
 
 function check() {

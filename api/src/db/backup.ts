@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import Database from 'better-sqlite3'
+import { copyDatabase, proveDatabase, requireSameRows } from './backup-database.ts'
 import { lockFiles } from './folder-lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { dumpName, dumpTo } from './postgres/dump.ts'
+import { BackupError } from './backup-error.ts'
 import { errorMessage } from './error-message.ts'
 
 export interface Manifest {
@@ -13,13 +14,12 @@ export interface Manifest {
   createdAt: string
   /** Rows by database and table. */
   counts: Record<string, Record<string, number>>
+  /** Of the rows of each table, as they were where they come from; older backups have none. */
+  digests?: Record<string, Record<string, string>>
   files: { path: string; size: number; sha256: string }[]
   /** With PostgreSQL: whether a dump of it is among the files. */
   dumped?: boolean
 }
-
-/** A backup or restore that was not done; the message is one plain sentence for the operator. */
-export class BackupError extends Error {}
 
 interface BackupOptions {
   now?: Date
@@ -40,8 +40,11 @@ export async function backupTo(
   return intoFolder(target, async (partial) => {
     // Databases first: assets are written before the documents that speak of them, and never changed.
     const counts: Manifest['counts'] = {}
+    const digests: Manifest['digests'] = {}
     for (const name of names.filter(isDatabase)) {
-      counts[name] = await copyDatabase(join(dataDir, name), join(partial, name))
+      const proof = await copyDatabase(join(dataDir, name), join(partial, name))
+      counts[name] = proof.counts
+      digests[name] = proof.digests
     }
     const dumped = databaseUrl === undefined ? undefined : await dumpTo(join(partial, dumpName), databaseUrl)
     for (const path of await filesIn(dataDir)) {
@@ -55,6 +58,7 @@ export async function backupTo(
       format: 1,
       createdAt: now.toISOString(),
       counts,
+      digests,
       files,
       ...(dumped !== undefined && { dumped }),
     }
@@ -81,13 +85,14 @@ export async function restoreFrom(backup: string, dataDir: string): Promise<Mani
       }
     }
     for (const [name, expected] of Object.entries(manifest.counts)) {
-      const counts = inspect(join(partial, name))
+      const { counts, digests } = proveDatabase(join(partial, name))
       for (const [table, rows] of Object.entries(expected)) {
         if (counts[table] === rows) continue
         throw new BackupError(
           `The table ${table} of ${name} has ${counts[table] ?? 'no'} rows instead of ${rows}.`,
         )
       }
+      requireSameRows(name, digests, manifest.digests?.[name])
     }
     return manifest
   })
@@ -122,43 +127,6 @@ async function intoFolder(target: string, fill: (partial: string) => Promise<Man
     throw new BackupError(`${target} could not be written: ${errorMessage(cause)}. Nothing was left there.`, {
       cause,
     })
-  }
-}
-
-async function copyDatabase(from: string, to: string) {
-  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 5000 })
-  try {
-    // A transaction held open fixes what is copied; without it each commit of the server would start it over.
-    source.exec('BEGIN')
-    source.prepare('SELECT count(*) FROM sqlite_schema').get()
-    await source.backup(to)
-    source.exec('COMMIT')
-  } finally {
-    source.close()
-  }
-  await chmod(to, 0o600)
-  const copy = new Database(to)
-  // One file without companions, so that the copy is whole wherever it is carried.
-  copy.pragma('journal_mode = DELETE')
-  copy.close()
-  return inspect(to)
-}
-
-/** Proves a database sound and counts its rows. */
-function inspect(file: string) {
-  const db = new Database(file, { readonly: true, fileMustExist: true })
-  try {
-    const verdict = db.pragma('integrity_check', { simple: true })
-    if (verdict !== 'ok') throw new BackupError(`${file} is damaged: ${String(verdict)}.`)
-    const tables = db
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-      .pluck()
-      .all() as string[]
-    return Object.fromEntries(
-      tables.map((table) => [table, db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number]),
-    )
-  } finally {
-    db.close()
   }
 }
 

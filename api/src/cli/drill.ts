@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { errorMessage } from '../db/error-message.ts'
+import { drill, type DrillReport } from '../drill/drill.ts'
+import { readEnv, type Env } from '../env.ts'
+import { auditCommand, streams, type Streams } from './command-line.ts'
+
+const help = `Proves that a backup can be brought back: restores it aside, starts the site on it, and compares.
+
+  npm run drill               the newest backup in BACKUP_DIR; without one it makes one
+  npm run drill -- DIR        this backup
+      --json                  machine-readable: npm run -s drill -- --json
+      --help                  this page
+
+The site may be running meanwhile. The drill needs as much room as a backup in the folder for temporary files (TMPDIR),
+sends no mail and leaves nothing.
+`
+
+/** Returns the exit code: 0 proven, 1 not, 2 invalid arguments. */
+export async function drillCommand(
+  args: readonly string[],
+  readSettings: () => Env,
+  { out, words }: Streams,
+): Promise<number> {
+  const asked = parse(args)
+  if (!asked) {
+    words(`Not understood: drill ${args.join(' ')}\n\n${help}`)
+    return 2
+  }
+  if (asked.help) {
+    out(help)
+    return 0
+  }
+  try {
+    const env = readSettings()
+    const { backup, json } = asked
+    if (backup !== undefined && !existsSync(backup)) throw new Error(`There is no ${backup}.`)
+    const report = await drill(env, { backup, say: (step) => words(`${step} …\n`) })
+    out(json ? `${JSON.stringify({ ok: true, ...report })}\n` : describe(report, Date.now()))
+    await auditCommand(env, 'backup-drilled', report.takenAt)
+    return 0
+  } catch (error) {
+    const message = errorMessage(error)
+    if (asked.json) out(`${JSON.stringify({ ok: false, fault: message })}\n`)
+    words(
+      `${message}\nKeep the backup, look at the disk it lies on, and make another: npm run backup -- DIR\n`,
+    )
+    return 1
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    const [backup, ...rest] = positionals
+    return rest.length > 0
+      ? undefined
+      : { ...values, backup: backup === undefined ? undefined : resolve(backup) }
+  } catch {
+    return undefined
+  }
+}
+
+function describe({ takenAt, madeNow, seconds, megabytes, proven }: DrillReport, now: number) {
+  const hours = Math.max(0, (now - Date.parse(takenAt)) / 3_600_000)
+  const age = hours < 48 ? `${hours.toFixed(1)} hours` : `${(hours / 24).toFixed(1)} days`
+  const loss = madeNow
+    ? 'It was made for this drill: without backups of your own, all would be lost.'
+    : `It is ${age} old: what came since would be lost.`
+  return [
+    ...proven.map((sentence) => `  ${sentence}`),
+    `The backup of ${takenAt} can be brought back, ${megabytes} MB in ${seconds} s.`,
+    `${loss}\n`,
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  process.umask(0o077)
+  process.exitCode = await drillCommand(process.argv.slice(2), () => readEnv(process.env), streams)
+}
