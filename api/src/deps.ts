@@ -180,7 +180,7 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
       ...env.captcha,
       hostnames: env.configuredOrigin ? [new URL(env.configuredOrigin).hostname] : ['localhost', '127.0.0.1'],
     },
-    ownOrigins: origins.welcome,
+    origins,
     rateLimit: env.rateLimit,
     clientAddress,
     mail: {

@@ -8,6 +8,7 @@ import { createLocalBus } from '../db/bus.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import type { Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
+import { createOrigins } from '../http/origin.ts'
 import { localLimits } from '../http/rate-limit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
 import { createOutbox, type OutboxOptions } from '../outbox/outbox.ts'
@@ -51,7 +52,11 @@ export function openRoom({
     log,
     audit: async (...entry) => noteEntry(...entry),
     identify: async (headers) => staff[headers.get('authorization') ?? ''],
-    ownOrigins: (origin) => origin === 'http://localhost:3000',
+    origins: createOrigins({
+      origin: 'http://localhost:3000',
+      port: () => 3000,
+      allowed: ['https://exported.example'],
+    }),
     rateLimit: 1000,
     clientAddress: (c) => c.req.header('x-test-address') ?? 'unknown',
     mail: { notifyTo: 'office@firm.example', receipt: false, origin: 'http://localhost:3000' },

@@ -5,6 +5,7 @@ import type { Bus } from '../db/bus.ts'
 import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
+import type { Origins } from '../http/origin.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -37,7 +38,7 @@ export interface ContactOptions {
   log?: Log
   captcha: BotCheckOptions
   /** The product's own origins and the allowed foreign ones. */
-  ownOrigins: (origin: string) => boolean
+  origins: Pick<Origins, 'own' | 'welcome'>
   /** Enquiries per address in ten minutes. */
   rateLimit: number
   clientAddress: ClientAddress

@@ -116,6 +116,17 @@ test('a plain form is thanked by a redirect, and its line feeds are what was typ
   expect(rows()).toMatchObject([{ message: 'First line\nsecond line', spam: 0 }])
 })
 
+test('a plain form of an exported site is thanked on a page of that site', async () => {
+  const { app } = open()
+  const post = (origin: string) =>
+    app.request('/api/contact', { method: 'POST', headers: { origin }, body: new URLSearchParams(good) })
+  const answers = [await post('https://exported.example'), await post('http://localhost:3000')]
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+    'https://exported.example/sent/#contact',
+    '/?sent=1#contact',
+  ])
+})
+
 test('a plain form may be as long as its line feeds allow, each counted once', async () => {
   const { app, rows } = open()
   const post = (message: string) =>

@@ -1,7 +1,8 @@
 import { enquiryRequestSchema, refusal, type Enquiry, type EnquiryRequest } from '@daymark/schemas/contact'
+import { exportedSentPath } from '@daymark/schemas/render'
 import type { Context } from 'hono'
 import { createConcurrencyLimit } from '../http/concurrency.ts'
-import { refuseForeign } from '../http/origin.ts'
+import { refuseForeign, type Origins } from '../http/origin.ts'
 import { Problem, type ProblemFields } from '../http/problem.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { MailKind } from '../outbox/mail-subject.ts'
@@ -23,7 +24,7 @@ export interface IntakeOptions extends PlainFormOptions {
   mails: readonly MailKind[]
   captcha: BotCheckOptions
   rateLimit: number
-  ownOrigins: (origin: string) => boolean
+  origins: Pick<Origins, 'own' | 'welcome'>
   clock: () => number
   log: Log
   stored: () => void
@@ -45,17 +46,24 @@ export function createIntake(options: IntakeOptions) {
   const underway = new Map<string, { enquiry: Enquiry; id: Promise<string> }>()
 
   return async function answer(c: Context): Promise<Response> {
-    refuseForeign(c, options.ownOrigins)
+    refuseForeign(c, options.origins.welcome)
     const { plainForm, fields } = await readEnquiry(c)
     try {
       // Once the body is there: slow senders must not take the places of those who have sent theirs.
       const id = await inFlight.run('', async () => accept(c, validate(fields)))
       c.header('cache-control', 'no-store')
-      return plainForm ? c.redirect('/?sent=1#contact', 303) : c.json({ id }, 201)
+      return plainForm ? c.redirect(thankYouFor(c), 303) : c.json({ id }, 201)
     } catch (cause) {
       if (plainForm && cause instanceof Problem) return answerForm(c, cause, fields)
       throw cause
     }
+  }
+
+  /** On the site that the form was sent from: this server's own, or an exported one. */
+  function thankYouFor(c: Context) {
+    const from = c.req.header('origin')
+    const exported = from !== undefined && !options.origins.own(from)
+    return `${exported ? from + exportedSentPath : '/?sent=1'}#contact`
   }
 
   function accept(c: Context, enquiry: EnquiryRequest): Promise<string> {

@@ -10,6 +10,8 @@ export interface OriginSettings {
   allowed: readonly string[]
 }
 
+export type Origins = ReturnType<typeof createOrigins>
+
 export function createOrigins({ origin, port, allowed }: OriginSettings) {
   const own = (candidate: string) =>
     origin === undefined ? isLoopback(candidate, port()) : candidate === new URL(origin).origin

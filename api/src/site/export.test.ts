@@ -24,7 +24,10 @@ async function exported(write: (path: string, body: string | Uint8Array) => Prom
     c.req.path.includes('bbbb') ? c.notFound() : c.text(`asked for ${c.req.url}`),
   )
   const site = {
-    pages: { all: () => [{ name: 'home', path: '/', answer }] },
+    pages: {
+      all: () => [{ name: 'home', path: '/', answer }],
+      renderHome: async () => ({ html, headers: answer.headers }),
+    },
     web: { files: {} },
     routes: new Hono(),
   } as unknown as Site
@@ -54,9 +57,10 @@ test('no file is written outside of the folder', async () => {
 test('each page has one policy, whatever its host does with headers', async () => {
   const files = new Map<string, string>()
   await exported(async (path, body) => void files.set(path, String(body)))
-  expect(files.get('index.html')).toContain(
-    `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'; upgrade-insecure-requests">`,
-  )
+  for (const page of ['index.html', 'sent/index.html'])
+    expect(files.get(page)).toContain(
+      `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'; upgrade-insecure-requests">`,
+    )
   const policies = files.get('_headers')?.match(/content-security-policy: .*/g)
   expect(policies).toEqual(["content-security-policy: frame-ancestors 'self'"])
 })

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import { originOfExported } from '@daymark/schemas/render'
+import { exportedSentPath, originOfExported, sentForm } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import { securityHeaders } from '../http/security-headers.ts'
 import { iconNames } from './well-known.ts'
@@ -35,9 +35,11 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const html = new TextDecoder().decode(answer.bodies.identity)
     for (const [file] of html.matchAll(assetAddress)) wanted.add(file)
     // Static hosts answer unknown addresses with this file.
-    const file = name === 'notFound' ? '404.html' : `${path}/index.html`.replace(/^\/+/, '')
-    await add(file, withPolicy(html, answer.headers['content-security-policy'] ?? ''))
+    const file = name === 'notFound' ? '404.html' : fileAt(path)
+    await add(file, withPolicy(html, answer.headers))
   }
+  const sent = await site.pages.renderHome(sentForm)
+  await add(fileAt(exportedSentPath), withPolicy(sent.html, sent.headers))
 
   for (const path of wanted) {
     const answer = await contentRoutes.request(originOfExported(path), {
@@ -83,13 +85,15 @@ export function writeInto(folder: string): ExportOptions['write'] {
   }
 }
 
+const fileAt = (path: string) => `${path}/index.html`.replaceAll(/\/+/g, '/').slice(1)
+
 const charset = '<meta charset="utf-8">'
 
 /**
  * A page carries its policy itself: some hosts set no headers, some join those of all rules that match, and none has a
  * rule for addresses that do not exist. Who may frame a page is left to the header, because a page cannot say it.
  */
-function withPolicy(html: string, policy: string) {
+function withPolicy(html: string, { 'content-security-policy': policy = '' }: Record<string, string>) {
   if (!html.includes(charset)) throw new Error(`A page has no ${charset} to put its policy behind.`)
   const directives = policy.split('; ').filter((directive) => !directive.startsWith('frame-ancestors'))
   return html.replace(

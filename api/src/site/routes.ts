@@ -1,4 +1,4 @@
-import type { FormState } from '@daymark/schemas/render'
+import { sentForm } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import type { ContentSource } from '../content/source.ts'
@@ -23,7 +23,6 @@ export interface SiteRoutesOptions {
 }
 
 const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
-const emptyForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
 
 /** Pages, their files and well-known files, and the answer to unknown paths. */
 export function siteRoutes(options: SiteRoutesOptions) {
@@ -52,7 +51,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
   }
 
   const renderThankYou = async () => {
-    const { html, headers } = await pages.renderHome(emptyForm)
+    const { html, headers } = await pages.renderHome(sentForm)
     return createCachedResponse(html, { headers })
   }
 

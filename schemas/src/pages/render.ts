@@ -56,6 +56,12 @@ export interface FormState {
   sent: boolean
 }
 
+/** The home page's form once it was sent without script. */
+export const sentForm: FormState = { values: { name: '', email: '', message: '' }, errors: {}, sent: true }
+
+/** Where an exported site has the home page with that form: a static host does not tell addresses by their query. */
+export const exportedSentPath = '/sent/'
+
 export interface RenderInput {
   page: PageName
   params?: PageParams
