@@ -7,7 +7,6 @@ import type { Env } from './env.ts'
 import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { createMetrics } from './http/metrics.ts'
 import type { Logger } from './log/log.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -28,8 +27,18 @@ import { createVisits } from './visits/visits.ts'
 
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
+/** What is counted as it happens. */
+export interface ContentMetrics {
+  rendered: (page: string, outcome: string) => void
+  committed: () => void
+}
+
 /** Every resource, made once and handed to the rooms that use it. */
-export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' | 'report'>) {
+export async function createDeps(
+  env: Env,
+  { log, report }: Pick<Logger, 'log' | 'report'>,
+  metrics?: ContentMetrics,
+) {
   let port = env.port
   let rendering = false
   let leaving = false
@@ -117,14 +126,9 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
   )
   const { identify } = content
   async function refresh(documentIds: readonly string[]) {
+    metrics?.committed()
     if (rendering) await site.pages.refresh(documentIds)
   }
-
-  const metrics = createMetrics()
-  const renders = metrics.counter(
-    'page_renders_total',
-    'Pages rendered anew, or not for want of good content.',
-  )
 
   // Hosted Sanity renders images itself; in development and tests the first request does.
   const imageWarmup =
@@ -162,7 +166,7 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
     served: (c) => visits.served(c),
     previewLinks: createPreviewLinks(stores.sql, audit, Date.now),
     rendered({ name, images }, outcome) {
-      renders({ page: name, outcome })
+      metrics?.rendered(name, outcome)
       if (outcome === 'new') imageWarmup?.warm(images)
     },
   })
@@ -251,7 +255,7 @@ export async function createDeps(env: Env, { log, report }: Pick<Logger, 'log' |
     visits,
     composeMail,
     outbox,
-    metrics,
+    connections: stores.connections,
     backups,
     /** The port is known once the server listens. */
     listeningOn(actual: number) {

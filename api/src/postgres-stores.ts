@@ -36,6 +36,7 @@ export function postgresStores(db: Postgres, { bus, clock }: { bus: Bus; clock: 
     limits,
     bus,
     alone: (name, work) => db.alone(name, work),
+    connections: db.connections,
     async storable() {
       await db.query('SELECT 1')
     },

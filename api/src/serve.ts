@@ -3,9 +3,7 @@ import { createApp } from './app.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { createDeps } from './deps.ts'
 import { readEnv } from './env.ts'
-import { measureProduct } from './health/product-metrics.ts'
 import { listen } from './http/listen.ts'
-import { measureRequests, serveMetrics } from './http/metrics.ts'
 import { formatRequest, levelOf, type RequestRecord } from './http/request-log.ts'
 import { createLogger } from './log/log.ts'
 import { scheduleSelfCheck } from './health/self-check.ts'
@@ -46,19 +44,21 @@ export async function serve(environment: Record<string, string | undefined>) {
   process.once('SIGINT', end)
 
   const unlock = lockFolder(env.dataDir, 'another server')
-  const deps = await createDeps(env, logger)
-  const { content, staff, contact, visits, outbox, metrics } = deps
+  // Servers that nobody scrapes do without the library.
+  const metrics =
+    env.metricsPort === undefined
+      ? undefined
+      : await (await import('./health/metrics.ts')).serveMetrics(env.metricsPort)
+  const deps = await createDeps(env, logger, metrics)
+  const { content, staff, contact, visits, outbox } = deps
 
-  const measure = env.metricsPort === undefined ? undefined : measureRequests(metrics)
   const record = (request: RequestRecord) => {
-    measure?.(request)
+    metrics?.request(request)
     if (logger.prints(levelOf(request))) logger.write(formatRequest(request, logger.style, Date.now()))
   }
   const app = createApp(deps, record)
 
   // Before anything is stored: a start that finds its port taken must not create an account whose password is never shown.
-  const metricsServer =
-    env.metricsPort === undefined ? undefined : await serveMetrics(metrics, env.metricsPort)
   const server = await listen(app, {
     port: env.port,
     host: env.host,
@@ -76,7 +76,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   await outbox.start(deps.composeMail)
   await visits.start()
   content.start()
-  const stopMeasuring = metricsServer && measureProduct(deps)
+  metrics?.watch(deps, server)
   const selfCheck = scheduleSelfCheck(deps, log)
   // A debugger's breakpoint stops the loop too.
   const watchdog = env.production ? startWatchdog(logger.style) : undefined
@@ -85,8 +85,7 @@ export async function serve(environment: Record<string, string | undefined>) {
     deps.leave()
     // Only servers that share a database have others that take over.
     if (env.databaseUrl !== undefined) await pause(unreadyMs)
-    stopMeasuring?.()
-    metricsServer?.close()
+    metrics?.close()
     selfCheck.stop()
     await watchdog?.stop()
     // No request waits for mail or a backup.

@@ -24,6 +24,8 @@ export interface Stores {
   alone: Alone
   /** Rejects while nothing can be stored. */
   storable: () => Promise<void>
+  /** Of a pool, where there is one. */
+  connections?: () => Record<'total' | 'idle' | 'waiting', number>
   close: () => Promise<void>
 }
 

@@ -24,6 +24,8 @@ export type UpgradeRefusal = 400 | 404 | 503
 export interface Listening {
   port: number
   connections: () => Promise<number>
+  /** Of all connections since the start. */
+  bytes: () => Record<'received' | 'sent', number>
   close: () => Promise<void>
 }
 
@@ -58,6 +60,7 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`)
   }
   const sockets = new Set<Socket>()
+  const closed = { received: 0, sent: 0 }
   const unanswered = new Set<ServerResponse>()
   const queued = new WeakMap<Socket, number>()
   let closing: Promise<void> | undefined
@@ -109,7 +112,10 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
   server.on('connection', (socket) => {
     if (closing) return void socket.destroy()
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      add(closed, socket)
+    })
   })
   const upgraded = new WeakSet<Duplex>()
   server.on('upgrade', (request, socket, head) => {
@@ -156,10 +162,20 @@ export function listen(app: App, options: ListenOptions): Promise<Listening> {
       resolve({
         port: (server.address() as AddressInfo).port,
         connections: () => new Promise((count) => server.getConnections((_, total) => count(total ?? 0))),
+        bytes() {
+          const total = { ...closed }
+          for (const socket of sockets) add(total, socket)
+          return total
+        },
         close: () => (closing ??= shutDown()),
       })
     })
   })
+}
+
+function add(total: ReturnType<Listening['bytes']>, { bytesRead, bytesWritten }: Socket) {
+  total.received += bytesRead
+  total.sent += bytesWritten
 }
 
 const refusals: Record<string, string> = {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createMetrics, measureRequests, serveMetrics } from './metrics.ts'
 import { formatRequest, levelOf, observeRequests, type RequestRecord } from './request-log.ts'
 
 function observed(record: (request: RequestRecord) => void) {
@@ -68,21 +67,4 @@ test('a health check that finds nothing is no news, and what failed on our side 
     'info',
     'error',
   ])
-})
-
-test('figures are served for a collector, on loopback', async () => {
-  const metrics = createMetrics()
-  const app = observed(measureRequests(metrics))
-  await app.request('/people/1')
-  await app.request('/people/2')
-  metrics.gauge('outbox_waiting', 'Mails that wait.', () => 3)
-  const server = await serveMetrics(metrics, 0)
-  const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`)
-  const text = await answer.text()
-  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
-  expect(text).toContain('http_requests_total{method="GET",route="/people/:id",status="200"} 2\n')
-  expect(text).toContain('http_request_duration_seconds_count 2\n')
-  expect(text).toContain('# TYPE outbox_waiting gauge\noutbox_waiting 3\n')
-  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404)
-  server.close()
 })

@@ -57,6 +57,8 @@ export function createOutbox({ store, smtpUrl, from, log = () => {}, print }: Ou
       return {
         configured: mailer.configured,
         ...counts,
+        /** How long the oldest notification to staff waits. */
+        oldestMs: oldest === undefined ? 0 : store.clock() - oldest,
         /** Whether a notification to staff has waited too long; a receipt depends on the visitor's mail server. */
         stuck: mailer.configured && oldest !== undefined && store.clock() - oldest > stuckAfterMs,
         ...(lastError !== undefined && { lastError }),

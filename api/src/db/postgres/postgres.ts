@@ -92,6 +92,7 @@ export function createPool(url: string, { max = 10 }: { max?: number } = {}): Po
         // A connection that is lost takes the lock with it.
         await work().finally(() => rowsOf(client, `SELECT pg_advisory_unlock(${key})`, [name]))
       }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -9,5 +9,6 @@ export interface Postgres extends Sql {
   /** On one connection, for three seconds at most; when `work` throws nothing of it is kept. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   alone: Alone
+  connections: () => Record<'total' | 'idle' | 'waiting', number>
   close(): Promise<void>
 }
