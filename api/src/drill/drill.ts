@@ -106,9 +106,7 @@ async function comparePages(env: Env, backup: string, site: ScratchSite) {
     loadBuild: () => loadWebBuild(buildFolders.webFolder),
   })
   const paths: string[] = []
-  for (const { path, name, answer, fault } of (await installation.pages()).all() as ReturnType<
-    Site['pages']['all']
-  >) {
+  for (const { path, name, answer, fault } of (await installation.pages()).all()) {
     if (!answer) throw new DrillError(`${path} cannot be rendered from the backup: ${fault}`)
     const served = await site.ask(path)
     const html = await served.text()
