@@ -229,11 +229,15 @@ describe('with a measurement id', () => {
     expect(await events(page, 'video_play')).toHaveLength(1)
   })
 
-  test('the form tells of an attempt and its success', async () => {
+  test('the form tells of an attempt and its success, and the enquiry of the campaign', async () => {
     const { page } = await visitor({ options: { ...desktop, ...atRest } })
-    await openForm(page, product.url)
+    await openForm(page, `${product.url}/?utm_source=letter&utm_campaign=spring`)
     await fill(page)
+    const sent = page.waitForRequest('**/api/contact')
     await sendButton(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      cameFrom: { page: '/', from: '', campaign: 'letter / spring' },
+    })
     await card(page).waitFor()
     await counts(page, 'form_submit').toBe(2)
     expect(await events(page, 'form_submit')).toEqual([

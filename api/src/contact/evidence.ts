@@ -1,3 +1,4 @@
+import type { CameFrom } from '@daymark/schemas/contact'
 import type { BotCheck } from './bot-check.ts'
 
 /** What speaks for or against an enquiry, as it is stored. What is absent is never evidence. */
@@ -6,13 +7,14 @@ export interface Evidence {
   honeypot?: true
   links?: number
   sameText?: true
+  cameFrom?: CameFrom
 }
 
 const manyLinks = 3
 
 export function gather(
   check: BotCheck,
-  enquiry: { message: string; website?: string },
+  enquiry: { message: string; website?: string | undefined; cameFrom?: CameFrom | undefined },
   sameText: boolean,
 ): Evidence {
   const links = enquiry.message.match(/https?:\/\/|www\./gi)?.length ?? 0
@@ -21,6 +23,7 @@ export function gather(
     ...(enquiry.website ? { honeypot: true as const } : {}),
     ...(links >= manyLinks ? { links } : {}),
     ...(sameText ? { sameText: true as const } : {}),
+    ...(enquiry.cameFrom ? { cameFrom: enquiry.cameFrom } : {}),
   }
 }
 
@@ -30,12 +33,21 @@ export function isSpam({ check, honeypot, links, sameText }: Evidence) {
 }
 
 /** In words that staff understand. */
-export function inWords({ check, honeypot, links, sameText }: Evidence): string[] {
+export function inWords({ check, honeypot, links, sameText, cameFrom }: Evidence): string[] {
   const words = check ? checkInWords(check) : []
   if (honeypot) words.push('A field that people cannot see was filled in')
   if (links !== undefined) words.push(`The message holds ${links} links`)
   if (sameText) words.push('The same text was sent before')
+  if (cameFrom) words.push(...wayInWords(cameFrom))
   return words
+}
+
+function wayInWords({ page, from, campaign }: CameFrom) {
+  return [
+    `Sent from the page ${page}`,
+    ...(campaign ? [`Came by the campaign ${campaign}`] : []),
+    ...(from ? [`Came from ${from}`] : []),
+  ]
 }
 
 function checkInWords(check: BotCheck): string[] {

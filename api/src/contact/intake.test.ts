@@ -49,6 +49,20 @@ test.each([
   expect(rows()).toEqual([])
 })
 
+const cameFrom = { page: '/projects', from: 'news.example', campaign: 'letter / spring' }
+
+test.each([
+  ['whole', cameFrom, cameFrom],
+  ['with less', { page: '/' }, { page: '/' }],
+  ['too long', { page: '/', campaign: 'x'.repeat(101) }, undefined],
+  ['with control characters', { page: '/\r\nBcc: x@example.com' }, undefined],
+  ['no object', 'letter', undefined],
+])('where an enquiry came from is kept when it is %s, and refuses none', async (_, sent, kept) => {
+  const { send, rows } = open()
+  expect((await send({ ...good, cameFrom: sent })).status).toBe(201)
+  expect(JSON.parse(String(rows()[0]?.['evidence'])).cameFrom).toEqual(kept)
+})
+
 test('lengths are counted as the form counts them, in UTF-16 units', async () => {
   const { send, rows } = open()
   expect((await send({ ...good, name: '🚀', message: '🚀'.repeat(250) })).status).toBe(201)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestCampaign } from '../visits/beacon.ts'
 
 /** The rules, limits and messages of an enquiry: the form, the API and their tests all read them here. */
 export const limits = {
@@ -61,10 +62,22 @@ export const enquirySchema = z.object({
     ),
 })
 
+const shortLine = (most: number) => z.string().check(z.maxLength(most), z.refine(line))
+
+/** The page with the form, and what led the visitor to this site: the host of a link, the names of a campaign. */
+const cameFromSchema = z.object({
+  page: shortLine(200),
+  from: z.optional(shortLine(200)),
+  campaign: z.optional(shortLine(longestCampaign)),
+})
+export type CameFrom = z.infer<typeof cameFromSchema>
+
 /** What is sent: the enquiry, the bot check's token if there is one, and the honeypot if something filled it. */
 export const enquiryRequestSchema = z.extend(enquirySchema, {
   recaptchaToken: z.optional(z.string()),
   website: z.optional(z.string()),
+  /** No enquiry is refused for what is wrong with it. */
+  cameFrom: z.catch(z.optional(cameFromSchema), undefined),
 })
 
 export type Enquiry = z.infer<typeof enquirySchema>

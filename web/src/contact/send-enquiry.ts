@@ -7,6 +7,7 @@ import {
 } from '@daymark/schemas/contact'
 import { withTimeout } from '../network/timeout.ts'
 import { HttpError, write } from '../network/requests.ts'
+import { cameFrom } from '../visits/visits.ts'
 import { enquiryKeys } from './draft.ts'
 
 /** After this long the server's answer counts as a failure; the key makes another try safe. */
@@ -32,6 +33,7 @@ export async function sendEnquiry(
     ...enquiry,
     ...(recaptchaToken && { recaptchaToken }),
     ...(website && { website }),
+    cameFrom: cameFrom(),
   }
   const key = { 'Idempotency-Key': enquiryKeys.keyFor(enquiry) }
   try {

@@ -8,6 +8,7 @@ import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
  * away, and in a later one only what happened since. Nothing is kept in the browser.
  */
 let unsent: Beacon | undefined
+let arrivedFrom: ReturnType<typeof arrival> = {}
 const noted = new Set<Step | VitalName>()
 
 /** Begins to count a page: the first one, which was loaded from the server, or one that the visitor moved to. */
@@ -17,13 +18,17 @@ export function countView(apiOrigin: string, loaded: boolean) {
     // Vitals and the way down the page need their chunk only once the visitor does something.
     void firstInteraction().then(watchBehaviour)
     addEventListener('visibilitychange', () => document.hidden && send(apiOrigin))
+    arrivedFrom = arrival()
   } else {
     if (!unsent) return
     send(apiOrigin)
     for (const step of readSteps) noted.delete(step)
   }
-  unsent = { path: location.pathname, view: { loaded, width: innerWidth, ...(loaded && arrival()) } }
+  unsent = { path: location.pathname, view: { loaded, width: innerWidth, ...(loaded && arrivedFrom) } }
 }
+
+/** What an enquiry says of the visit that it belongs to; nothing of visitors who are not counted. */
+export const cameFrom = () => unsent && { page: location.pathname, ...arrivedFrom }
 
 /** What happens on a page counts once for each view of it; what happens to the form, once for each load. */
 export function noteStep(step: Step) {
@@ -50,7 +55,7 @@ async function watchBehaviour() {
 }
 
 /** Where a visit comes from that begins with this page; nothing of one that goes on with it. */
-function arrival() {
+function arrival(): { from?: string; campaign?: string } {
   const [navigation] = performance.getEntriesByType('navigation')
   const { referrer } = document
   const host = URL.canParse(referrer) ? new URL(referrer).hostname : ''

@@ -43,8 +43,9 @@ describe.each(engines)('on %s', (engine) => {
     (await store.page({ filter, search, size: 50 })).enquiries.map(({ name }) => name)
 
   test('what was stored is read back as it was', async () => {
+    const cameFrom = { page: '/projects', from: 'news.example', campaign: 'letter / spring' }
     const message = `Zeilen\n\tund 'Zeichen' \\ % _ $1 🚢 שלום`
-    const { id } = await add({ message, key: 'k', evidence: { links: 3, sameText: true } })
+    const { id } = await add({ message, key: 'k', evidence: { links: 3, sameText: true, cameFrom } })
     expect(await store.one(id)).toEqual({
       id,
       name: 'Ada Lovelace',
@@ -54,7 +55,13 @@ describe.each(engines)('on %s', (engine) => {
       status: 'new',
       spam: false,
       mailFailed: false,
-      evidence: ['The message holds 3 links', 'The same text was sent before'],
+      evidence: [
+        'The message holds 3 links',
+        'The same text was sent before',
+        'Sent from the page /projects',
+        'Came by the campaign letter / spring',
+        'Came from news.example',
+      ],
     })
     expect(await store.findKey('k')).toMatchObject({ id, message })
     expect(await store.findKey('other')).toBeUndefined()
