@@ -1,6 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { sampleContent } from '../seed/content.ts'
+import { fallbackWords } from './fallback-words.ts'
 import { pageNames, pages, type PageName, type PageParams } from './pages.ts'
 import { addressesQuery, pageQueries } from './page-queries.ts'
 import { ContentError, readPage } from './read-page.ts'
@@ -66,6 +67,19 @@ test('of a list that is too long the page shows the beginning, and stays small',
   expect(content.logos).toHaveLength(60)
   expect([content.logos[0]?._id, content.logos[59]?._id]).toEqual(['logo-0000', 'logo-0059'])
   expect(JSON.stringify(content).length).toBeLessThan(100_000)
+})
+
+test('where staff have written nothing, as in content of an earlier release, the site has words of its own', async () => {
+  const unwritten = sampleContent.map((it: Doc) => ({
+    ...Object.fromEntries(Object.entries(it).filter(([name]) => !(name in fallbackWords))),
+    ...(it._id === 'siteSettings' && {
+      consentMode: undefined,
+      formSendLabel: ' ',
+      thankYouHeading: 'Danke',
+    }),
+  }))
+  const { settings } = await readPage('home', await ask('home', unwritten))
+  expect(settings).toMatchObject({ ...fallbackWords, consentMode: 'ask', thankYouHeading: 'Danke' })
 })
 
 test('an item that cannot be shown is left out and named', async () => {

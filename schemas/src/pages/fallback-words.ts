@@ -1,5 +1,20 @@
 /** What the site says where staff have written nothing of their own; the sample content says the same. */
 export const fallbackWords = {
+  formLabel: 'Contact',
+  formNameLabel: 'Name',
+  formEmailLabel: 'Email',
+  formMessageLabel: 'Message',
+  formSendLabel: 'Send',
+  formSendingLabel: 'Submitting...',
+  formSentTitle: 'Success!',
+  formSentText: "Thank you! We'll be in touch soon.",
+  formFailedTitle: 'Error',
+  formFailedText: 'Something went wrong. Please try again.',
+  formBotCheckFailedText: 'Security verification failed. Please try again.',
+  formWriteToText: 'Or write to',
+  thankYouHeading: 'Thank You!',
+  thankYouText: "We'll be in touch soon with exciting updates.",
+  thankYouBackLabel: 'Back to the form',
   consentAskText:
     'May we count your visit with Google Analytics? It would set cookies on this device. Nothing of it is loaded unless you accept.',
   consentTellText:

@@ -48,7 +48,7 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
     defaultValues: { ...initial.values, website: '' },
   })
   const { dirtyFields, isReady } = formState
-  const { send, last, notice } = useSendEnquiry(useBotCheck({ form, badge }), initial.errors.form)
+  const { send, last, notice } = useSendEnquiry(useBotCheck({ form, badge }), settings, initial.errors.form)
   const { thanked, thank } = useThankYou(initial.sent)
   const sending = formState.isSubmitting || last?.status === 'pending'
   const failed = last ? last.status === 'error' : initial.errors.form !== undefined
@@ -116,17 +116,17 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
         action={`${config.apiOrigin}/api/contact#contact-form`}
         noValidate={hydrated}
         onSubmit={handleSubmit(send, () => noteStep('failed'))}
-        aria-label="Contact"
+        aria-label={settings.formLabel}
         aria-busy={sending}
         tabIndex={-1}
         $hidden={thanked}
       >
-        <Field id="contact-name" label="Name" error={errorOf('name')}>
+        <Field id="contact-name" label={settings.formNameLabel} error={errorOf('name')}>
           {(attributes) => (
             <Input {...attributes} autoComplete="name" aria-required="true" {...field('name')} />
           )}
         </Field>
-        <Field id="contact-email" label="Email" error={errorOf('email')}>
+        <Field id="contact-email" label={settings.formEmailLabel} error={errorOf('email')}>
           {(attributes) => (
             <Input
               {...attributes}
@@ -139,7 +139,7 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
         </Field>
         <Field
           id="contact-message"
-          label="Message"
+          label={settings.formMessageLabel}
           error={errorOf('message')}
           note={messageLength >= counterFrom ? `${messageLength} / ${limits.messageMax}` : undefined}
         >
@@ -151,7 +151,7 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
         </Honeypot>
         <FormFooter>
           <Button ref={button} type="submit" disabled={sending}>
-            {sending ? 'Submitting...' : 'Send'}
+            {sending ? settings.formSendingLabel : settings.formSendLabel}
           </Button>
           <Badge ref={badge} data-awaited={config.captcha || undefined} />
         </FormFooter>
@@ -160,12 +160,12 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
           {notice && <p>{notice}</p>}
           {failed && contactEmail && (
             <p>
-              Or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+              {settings.formWriteToText} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
             </p>
           )}
         </Notice>
       </Form>
-      {thanked && <ThankYouCard form={form} />}
+      {thanked && <ThankYouCard form={form} settings={settings} />}
     </Stack>
   )
 }

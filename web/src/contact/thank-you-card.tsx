@@ -1,3 +1,4 @@
+import type { Settings } from '@daymark/schemas/pages'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { colour, focusRing, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
@@ -25,8 +26,13 @@ function sinceFirstPaint() {
   return painted ? performance.now() - painted.startTime : 0
 }
 
+interface Props {
+  form: RefObject<HTMLFormElement | null>
+  settings: Settings
+}
+
 /** Takes the place of the form, and the focus, so that a screen reader reads it; the form gets the focus back. */
-export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function ThankYouCard({ form, settings }: Props) {
   const card = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -47,11 +53,11 @@ export function ThankYouCard({ form }: { form: RefObject<HTMLFormElement | null>
         <path d="M28 60a32 32 0 0 1 64 0" />
         <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5" />
       </Sun>
-      <Title id="thank-you">Thank You!</Title>
-      <p id="thank-you-more">We'll be in touch soon with exciting updates.</p>
+      <Title id="thank-you">{settings.thankYouHeading}</Title>
+      <p id="thank-you-more">{settings.thankYouText}</p>
       <noscript>
         <p>
-          <a href="/#contact">Back to the form</a>
+          <a href="/#contact">{settings.thankYouBackLabel}</a>
         </p>
       </noscript>
     </Card>

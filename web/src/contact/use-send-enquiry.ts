@@ -1,4 +1,5 @@
 import type { EnquiryRequest } from '@daymark/schemas/contact'
+import type { Settings } from '@daymark/schemas/pages'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { events, track } from '../analytics/track.ts'
@@ -15,7 +16,11 @@ const mutationKey = ['enquiry']
  * The mutation that sends an enquiry and shows the visitor its outcome. `last` is the newest enquiry of this tab, so
  * that a visitor who leaves the page while it is sent, and comes back, finds it still being sent.
  */
-export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstNotice: string | undefined) {
+export function useSendEnquiry(
+  obtainToken: () => Promise<string | null>,
+  settings: Settings,
+  firstNotice: string | undefined,
+) {
   const { apiOrigin } = useSite().config
   const [notice, setNotice] = useState(firstNotice)
 
@@ -38,16 +43,14 @@ export function useSendEnquiry(obtainToken: () => Promise<string | null>, firstN
       draft.clear()
       track(events.formSuccess)
       noteStep('sent')
-      notify({ title: 'Success!', description: "Thank you! We'll be in touch soon." })
+      notify({ title: settings.formSentTitle, description: settings.formSentText })
     },
     onError(error) {
       const botCheck = error instanceof BotCheckError
       track(botCheck ? events.botCheckFailed : events.formError)
       if (botCheck) noteStep('failed')
-      const description = botCheck
-        ? 'Security verification failed. Please try again.'
-        : 'Something went wrong. Please try again.'
-      notify({ title: 'Error', description, variant: 'destructive' }, retryAdviceOf(error))
+      const description = botCheck ? settings.formBotCheckFailedText : settings.formFailedText
+      notify({ title: settings.formFailedTitle, description, variant: 'destructive' }, retryAdviceOf(error))
     },
   })
   const last = useMutationState({
