@@ -6,6 +6,7 @@ import { createContact } from './contact/contact.ts'
 import type { Env } from './env.ts'
 import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
+import { scheduleDrills } from './drill/schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { Logger } from './log/log.ts'
 import { createOrigins } from './http/origin.ts'
@@ -159,6 +160,7 @@ export async function createDeps(
       ...mailNotices(await outbox.status()),
       ...(await contact.notices()),
       ...auditLog.notices(),
+      ...(drills?.notices() ?? []),
       ...releaseNotices(content.failedReleases()),
     ],
     login: loginInStudio,
@@ -238,10 +240,16 @@ export async function createDeps(
         databaseUrl: env.databaseUrl,
         backupDir: env.backup.dir,
         everyHours: env.backup.everyHours,
+        keep: env.backup.keep,
         onDone: (folder) => log(`Backed up to ${folder}`),
         onFailure: (error) => log(`The backup failed: ${String(error)}`, 'error'),
       })
     : undefined
+
+  const drills =
+    env.backup.drillEveryDays === undefined
+      ? undefined
+      : scheduleDrills({ everyDays: env.backup.drillEveryDays, sql: stores.sql, alone: stores.alone, log })
 
   return {
     env,
@@ -274,6 +282,7 @@ export async function createDeps(
     },
     /** Once the server, the mail and the backups have stopped. */
     async close() {
+      drills?.stop()
       site.pages.stop()
       imageWarmup?.stop()
       await contact.stop()

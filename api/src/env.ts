@@ -79,6 +79,12 @@ const variables = z.object({
   SPAM_RETENTION_DAYS: whole(1, 36500).default(60),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY_HOURS: whole(1, 8760).default(24),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,4},\d{1,4},\d{1,4}$/, 'is not three numbers such as 7,4,12: days, weeks and months')
+    .default('7,4,12')
+    .transform((value) => value.split(',').map(Number)),
+  BACKUP_DRILL_EVERY_DAYS: whole(1, 3650).optional(),
   METRICS_PORT: whole(0, 65535).optional(),
   LOG_LEVEL: z.enum(logLevels, `is none of ${logLevels.join(', ')}`).default('info'),
   ALLOWED_ORIGINS: list(origin).default([]),
@@ -152,7 +158,16 @@ export function readEnv(environment: Record<string, string | undefined>) {
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, notifyTo: env.NOTIFY_TO, receipt: env.MAIL_RECEIPT },
     retention: { days: env.RETENTION_DAYS, spamDays: env.SPAM_RETENTION_DAYS },
-    backup: { dir: env.BACKUP_DIR, everyHours: env.BACKUP_EVERY_HOURS },
+    backup: {
+      dir: env.BACKUP_DIR,
+      everyHours: env.BACKUP_EVERY_HOURS,
+      keep: {
+        days: env.BACKUP_KEEP[0] ?? 0,
+        weeks: env.BACKUP_KEEP[1] ?? 0,
+        months: env.BACKUP_KEEP[2] ?? 0,
+      },
+      drillEveryDays: env.BACKUP_DRILL_EVERY_DAYS,
+    },
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -84,5 +84,7 @@ function describe({ takenAt, madeNow, seconds, megabytes, proven }: DrillReport,
 
 if (import.meta.main) {
   process.umask(0o077)
+  // Ending by itself removes what was restored.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   process.exitCode = await drillCommand(process.argv.slice(2), () => readEnv(process.env), streams)
 }

@@ -14,6 +14,33 @@ export async function backupsIn(folder: string) {
     .toReversed()
 }
 
+/** Of so many days, weeks and months that have a backup, the newest one stays. */
+export interface Keep {
+  days: number
+  weeks: number
+  months: number
+}
+
+/** Which of these have been kept long enough. The newest of all stays. */
+export function outlived(names: readonly string[], keep: Keep) {
+  const newestFirst = names.toSorted().toReversed()
+  const stays = new Set(newestFirst.slice(0, 1))
+  const spans = [
+    [keep.days, (name: string) => name.slice(0, 10)],
+    // 1970 began on a Thursday.
+    [keep.weeks, (name: string) => String(Math.floor((momentOf(name) / dayMs + 3) / 7))],
+    [keep.months, (name: string) => name.slice(0, 7)],
+  ] as const
+  for (const [count, spanOf] of spans) {
+    const newest = new Map<string, string>()
+    for (const name of newestFirst) if (!newest.has(spanOf(name))) newest.set(spanOf(name), name)
+    for (const name of [...newest.values()].slice(0, count)) stays.add(name)
+  }
+  return newestFirst.filter((name) => !stays.has(name))
+}
+
+const dayMs = 86_400_000
+
 /** Of a backup that is under way or was cut off. */
 export const isUnfinished = (name: string) => unfinished.test(name)
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Manifest } from './backup.ts'
-import { backupsIn, isUnfinished, momentOf, nameOf } from './backup-folder.ts'
+import { backupsIn, isUnfinished, momentOf, nameOf, outlived, type Keep } from './backup-folder.ts'
 
 export interface BackupWork {
   dataDir: string
@@ -16,8 +16,7 @@ export interface ScheduleOptions extends Pick<BackupWork, 'dataDir'> {
   /** Every backup becomes a folder in here, named after its moment. */
   backupDir: string
   everyHours: number
-  /** So many of the newest stay. */
-  keep?: number
+  keep: Keep
   now?: () => Date
   onDone?: (folder: string, manifest: Manifest) => void
   onFailure?: (error: unknown) => void
@@ -29,7 +28,7 @@ export function scheduleBackups({
   databaseUrl,
   backupDir,
   everyHours,
-  keep = 7,
+  keep,
   now = () => new Date(),
   ...options
 }: ScheduleOptions) {
@@ -55,8 +54,8 @@ export function scheduleBackups({
     const folder = join(backupDir, nameOf(moment))
     const manifest = await backupInWorker({ dataDir, databaseUrl, target: folder, now: moment })
     options.onDone?.(folder, manifest)
-    const others = (await backupsIn(backupDir)).filter((name) => name !== nameOf(moment))
-    for (const old of others.slice(keep - 1)) await rm(join(backupDir, old), { recursive: true, force: true })
+    for (const old of outlived(await backupsIn(backupDir), keep))
+      if (old !== nameOf(moment)) await rm(join(backupDir, old), { recursive: true, force: true })
   }
 
   function backupInWorker(workerData: BackupWork) {

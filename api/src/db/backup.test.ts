@@ -139,7 +139,7 @@ test('scheduled backups follow the clock over restarts, and the oldest go', asyn
       dataDir,
       backupDir,
       everyHours: 24,
-      keep: 2,
+      keep: { days: 2, weeks: 0, months: 0 },
       now: () => now,
       onFailure: (error) => failures.push(error),
     })

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { backupsIn } from '../db/backup-folder.ts'
@@ -32,6 +33,8 @@ interface DrillOptions {
 export async function drill(env: Env, { backup, say = () => {} }: DrillOptions = {}): Promise<DrillReport> {
   const begun = performance.now()
   const scratch = await mkdtemp(join(tmpdir(), 'daymark-drill-'))
+  const removeNow = () => rmSync(scratch, { recursive: true, force: true })
+  process.once('exit', removeNow)
   try {
     const chosen = backup ?? (await newestBackup(env))
     const from = chosen ?? join(scratch, 'backup')
@@ -60,7 +63,8 @@ export async function drill(env: Env, { backup, say = () => {} }: DrillOptions =
       proven,
     }
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    removeNow()
+    process.off('exit', removeNow)
   }
 }
 

@@ -30,7 +30,7 @@ export async function startScratchSite(env: Env, dataDir: string) {
       dataDir,
       databaseUrl: undefined,
       production: false,
-      backup: { ...env.backup, dir: undefined },
+      backup: { ...env.backup, dir: undefined, drillEveryDays: undefined },
       mail: { ...env.mail, smtpUrl: undefined },
       metricsPort: undefined,
     },

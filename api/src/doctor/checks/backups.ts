@@ -4,7 +4,7 @@ import { broken, fine, worthALook, type Check } from '../check.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const drillEveryDays = 90
+const longestWithoutDrillDays = 90
 
 export const backupsCheck: Check = {
   name: 'Backups',
@@ -36,14 +36,16 @@ export const backupsCheck: Check = {
 export const drillCheck: Check = {
   name: 'Drill',
   inStudio: true,
-  async run({ stores, clock }) {
+  async run({ env, stores, clock }) {
     const store = createAuditStore((await stores()).sql)
     const [last] = (await store.page({ kind: 'backup-drilled', size: 1 })).entries
     const remedy = 'npm run drill restores the newest backup aside, starts the site on it and compares.'
     if (!last) return worthALook('It was never tried whether a backup can be brought back.', remedy)
     const age = clock() - Date.parse(last.at)
     const text = `A backup was brought back on trial ${ago(age)} ago.`
-    return age > drillEveryDays * dayMs ? worthALook(text, remedy) : fine(text)
+    return age > (env.backup.drillEveryDays ?? longestWithoutDrillDays) * 1.5 * dayMs
+      ? worthALook(text, remedy)
+      : fine(text)
   },
 }
 
