@@ -10,6 +10,7 @@ const benchmarks = {
   'Enquiries to one, two and four servers beside a bare pipelined insert':
     'api/src/trials/servers/several-servers.bench.ts',
   'An inbox of 1,000,000 enquiries, and how long others wait': 'api/src/contact/inbox.bench.ts',
+  'A flood of beacons, and the home page meanwhile': 'api/src/visits/visits.bench.ts',
   'Arriving on a phone, beside the same pages without script': 'web/e2e/arrival.bench.ts',
   'From login to an open document in the Studio, beside an open Studio': 'web/e2e/studio.bench.ts',
   "Both pages by Lighthouse's judgement": 'web/e2e/lighthouse.bench.ts',

@@ -30,6 +30,7 @@ import { documentActions, hideSingletonTemplates, newDocuments } from './src/str
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 import { explainRefusals } from './src/uploads/upload-refusals.ts'
+import { visitsTool } from './src/visits/tool.ts'
 import { workspace } from './src/workspace.ts'
 
 // The commands that read the schema bring a window, but none that fetches.
@@ -66,6 +67,7 @@ export default defineConfig({
       startHereTool,
       ...tools,
       enquiriesTool,
+      visitsTool,
       ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),
       ...(isAdministrator(currentUser) ? [auditTool] : []),
       ...(hosted ? [] : [accountTool]),

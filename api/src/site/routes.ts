@@ -16,7 +16,7 @@ export interface SiteRoutesOptions {
   studio: (c: Context) => Promise<Response | undefined>
   preview?: SharedPreview | undefined
   origin: () => string
-  /** Called for every page that is answered. */
+  /** Called for every answer that is a published page. */
   served?: ((c: Context) => void) | undefined
   /** What every answer carries. */
   commonHeaders?: Record<string, string>
@@ -36,8 +36,9 @@ export function siteRoutes(options: SiteRoutesOptions) {
   const page = (c: Context, path: string) => {
     const secret = c.req.query('preview')
     if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
-    if (path !== unknown.path) options.served?.(c)
-    const { answer } = pages.at(path) ?? pages.notFound() ?? {}
+    const state = pages.at(path)
+    if (state && path !== unknown.path) options.served?.(c)
+    const { answer } = state ?? pages.notFound() ?? {}
     return answer ? writeCached(c, answer) : notReady(c)
   }
   const notFound = (c: Context) => page(c, unknown.path)

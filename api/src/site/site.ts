@@ -31,7 +31,7 @@ export interface SiteOptions {
   login?: (fontFaces: string) => string
   /** Called after every attempt to render a page. */
   rendered?: PagesOptions['rendered']
-  /** Called for every page that is answered. */
+  /** Called for every answer that is a published page. */
   served?: (c: Context) => void
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean

@@ -57,7 +57,8 @@ function askAgainAndAgain(socket: Socket, request: () => string, isOver: IsOver,
 function lengthOf(chunk: Buffer) {
   const head = chunk.subarray(0, chunk.indexOf('\r\n\r\n') + 4)
   const text = head.toString('latin1')
-  const length = /^HTTP\/1\.1 20[01] [^]*\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1]
+  if (text.startsWith('HTTP/1.1 204 ')) return head.length
+  const length = /^HTTP\/1\.1 (?:20[01]|429) [^]*\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1]
   if (length === undefined) throw new Error(`Unexpected answer: ${chunk.toString()}`)
   return head.length + Number(length)
 }

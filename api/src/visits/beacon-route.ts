@@ -47,7 +47,7 @@ export function createBeaconRoute(
   }
 
   function count({ path, view, steps = [], vitals = {} }: Beacon, address: string, browser: string) {
-    const page = pageAt(path)
+    const page = pageAt(decoded(path))
     if (view) {
       if (visitors.isFirst(address, browser)) sums.add('visitors')
       sums.add('views', page)
@@ -81,6 +81,15 @@ const browserOf = (c: Context) => c.req.header('user-agent') ?? ''
 function hostOf(from: string) {
   const host = from.toLowerCase().replace(/^www\./, '')
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) ? host : ''
+}
+
+/** As the table of pages has it. */
+function decoded(path: string) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').toWellFormed()

@@ -6,7 +6,8 @@ import { dayAfter, dayOf } from './calendar.ts'
 import { createVisitStore, type Sum } from './store.ts'
 
 const years = 2
-const paths = foundPages.map((name) => pathOf(pages[name]))
+const hours = ['08', '10', '13', '16', '21']
+const paths = foundPages.filter((name) => !('params' in pages[name])).map((name) => pathOf(pages[name]))
 const shares: Record<string, Record<string, number>> = {
   source: { '': 0.34, 'google.com': 0.31, 'linkedin.com': 0.14, 'bing.com': 0.06, 'chamber.example': 0.05 },
   campaign: { 'newsletter / email / spring': 0.05, 'linkedin / social / prototype': 0.04 },
@@ -36,7 +37,13 @@ function sumsOf(day: string, age: number): Sum[] {
   const add = (kind: string, name: string, count: number) => {
     // Noise of its own makes each of them rise and fall by itself.
     const rounded = Math.floor(count + noise(age * 31 + kind.length * 7 + name.length))
-    if (rounded > 0) sums.push({ at: age < 7 ? `${day}T14` : day, kind, name, count: rounded })
+    if (rounded > 0)
+      sums.push({
+        at: age < 7 ? `${day}T${hours[(age + name.length) % hours.length]}` : day,
+        kind,
+        name,
+        count: rounded,
+      })
   }
   add('visitors', '', visitors)
   for (const [index, path] of paths.entries()) {

@@ -64,7 +64,7 @@ describe('the door', () => {
     expect(await room.beacon('{')).toBe(400)
     expect(await room.beacon({ ...home, more: 1 })).toBe(400)
     expect(await room.beacon({ path: '/', steps: ['sold'] })).toBe(400)
-    expect(await room.beacon({ path: 'x'.repeat(1_000) })).toBe(413)
+    expect(await room.beacon({ path: 'x'.repeat(1_500) })).toBe(413)
     expect((await room.report()).views.now).toBe(1)
   })
 

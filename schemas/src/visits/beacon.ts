@@ -10,6 +10,7 @@ export type Step = (typeof readSteps)[number] | (typeof formSteps)[number]
 export const vitalNames = ['lcp', 'inp', 'cls'] as const
 export type VitalName = (typeof vitalNames)[number]
 
+export const longestPath = 500
 export const longestCampaign = 100
 
 /** The names of a campaign as one, from the query of an address; empty where it names none. */

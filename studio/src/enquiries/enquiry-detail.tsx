@@ -15,7 +15,7 @@ import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
 import { downloadResponse } from '../download-response.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import { formatTime } from '../format-time.ts'
 
 interface Props {

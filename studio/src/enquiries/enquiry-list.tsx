@@ -3,7 +3,7 @@ import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import type { EnquiryListState } from './use-enquiries.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import { formatTimeShort, formatTime } from '../format-time.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Mail } from '@daymark/schemas/staff'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import { formatTime } from '../format-time.ts'
 
 const kinds = {

@@ -1,4 +1,11 @@
-import { beaconPath, campaignOf, readSteps, type Step, type VitalName } from '@daymark/schemas/beacon'
+import {
+  beaconPath,
+  campaignOf,
+  longestPath,
+  readSteps,
+  type Step,
+  type VitalName,
+} from '@daymark/schemas/beacon'
 import type { Beacon } from '@daymark/schemas/beacon-schema'
 import { hasOptedOut } from '../analytics/opted-out.ts'
 import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
@@ -24,7 +31,8 @@ export function countView(apiOrigin: string, loaded: boolean) {
     send(apiOrigin)
     for (const step of readSteps) noted.delete(step)
   }
-  unsent = { path: location.pathname, view: { loaded, width: innerWidth, ...(loaded && arrivedFrom) } }
+  const path = location.pathname.slice(0, longestPath)
+  unsent = { path, view: { loaded, width: innerWidth, ...(loaded && arrivedFrom) } }
 }
 
 /** What an enquiry says of the visit that it belongs to; nothing of visitors who are not counted. */
