@@ -17,7 +17,7 @@ test('the sample content stays light', () => {
 })
 
 test.each([
-  ['hero-wide', 1600, 900],
+  ['hero-wide', 1920, 1080],
   ['hero-narrow', 720, 1280],
   ['contact-wide', 1600, 900],
   ['contact-narrow', 720, 1280],

@@ -18,7 +18,7 @@ export type Film = {
   frameAt: (moment: number) => Uint8ClampedArray
 }
 
-/** Writes NAME-poster.jpg, NAME.webm (VP9) and NAME.mp4 (H.264) into a folder. */
+/** Writes NAME-poster.jpg, NAME.webm (AV1 in 10 bits, its grain synthesised) and NAME.mp4 (H.264) into a folder. */
 export async function shoot(film: Film, folder: string) {
   const size = `${film.width}x${film.height}`
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)]
@@ -34,22 +34,23 @@ export async function shoot(film: Film, folder: string) {
   await finished(lossless)
 
   const log = join(tmpdir(), `${film.name}-${process.pid}`)
-  const colours =
-    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709'
-  const common = ['-i', master, '-an', '-vf', colours, '-b:v', String(film.bitrate), '-passlogfile', log]
-  const vp9 = ['-c:v', 'libvpx-vp9', '-row-mt', '1', '-g', '999', '-aq-mode', '0', '-auto-alt-ref', '1']
-  const h264 = ['-c:v', 'libx264', '-preset', 'medium', '-tune', 'grain', '-g', '999', '-aq-mode', '3']
-  await finished(ffmpeg([...common, ...vp9, '-cpu-used', '5', '-pass', '1', '-f', 'null', '-']))
+  const common = ['-i', master, '-an', '-b:v', String(film.bitrate), '-g', '999']
+  const av1 = ['-c:v', 'libsvtav1', '-preset', '4', '-svtav1-params', 'film-grain=10']
   await finished(
-    ffmpeg([...common, ...vp9, '-cpu-used', '4', '-pass', '2', join(folder, `${film.name}.webm`)]),
+    ffmpeg([...common, '-vf', colours('yuv420p10le'), ...av1, join(folder, `${film.name}.webm`)]),
   )
-  await finished(ffmpeg([...common, ...h264, '-pass', '1', '-f', 'null', '-']))
+  const h264 = ['-vf', colours('yuv420p'), '-c:v', 'libx264', '-preset', 'medium', '-tune', 'grain']
+  const passes = ['-aq-mode', '3', '-passlogfile', log]
+  await finished(ffmpeg([...common, ...h264, ...passes, '-pass', '1', '-f', 'null', '-']))
   const mp4 = ['-pass', '2', '-movflags', '+faststart', join(folder, `${film.name}.mp4`)]
-  await finished(ffmpeg([...common, ...h264, ...mp4]))
+  await finished(ffmpeg([...common, ...h264, ...passes, ...mp4]))
   await rm(master)
   await rm(`${log}-0.log`, { force: true })
   await rm(`${log}-0.log.mbtree`, { force: true })
 }
+
+const colours = (pixels: string) =>
+  `scale=out_color_matrix=bt709:out_range=tv,format=${pixels},setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709`
 
 const writePoster = (film: Film, frame: Uint8ClampedArray, file: string) =>
   sharp(frame, { raw: { width: film.width, height: film.height, channels: 3 } })

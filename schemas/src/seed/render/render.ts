@@ -2,7 +2,7 @@
  * Renders the sample assets again: `node schemas/src/seed/render/render.ts JOB...`
  * with the jobs night and dawn (the videos), people, cover, icons, and logos and card, which want FONTS=folder.
  *
- * Needs Node 24 (sharp comes with `schemas`) and, for the videos, ffmpeg with libvpx-vp9 and libx264 on the PATH.
+ * Needs Node 24 (sharp comes with `schemas`) and, for the videos, ffmpeg with libsvtav1 and libx264 on the PATH.
  * FONTS is a folder where `npm install opentype.js@2` and the font packages named in ../assets/CREDITS.md were run;
  * letters are drawn as outlines, so nothing needs a font afterwards.
  */
@@ -21,7 +21,7 @@ const wanted = process.argv.slice(2)
 
 const jobs: Record<string, () => Promise<void>> = {
   night: async () => {
-    await shoot(night({ name: 'hero-wide', width: 1600, height: 900, bitrate: 560_000, stars: 900 }), assets)
+    await shoot(night({ name: 'hero-wide', width: 1920, height: 1080, bitrate: 560_000, stars: 900 }), assets)
     await shoot(
       night({ name: 'hero-narrow', width: 720, height: 1280, bitrate: 560_000, stars: 620 }),
       assets,
