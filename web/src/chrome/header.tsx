@@ -2,6 +2,7 @@ import type { Settings } from '@daymark/schemas/pages'
 import styled, { css, keyframes } from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { colour, media, motion, space, groundStyles, target, type, z, type GroundName } from '../ui/theme.ts'
+import { headerKeyframes, skyTimeline } from '../ui/sky.ts'
 import { MotionControl } from './motion-control.tsx'
 import { useHeaderGround } from './use-header-ground.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -18,9 +19,10 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
   return (
     <Bar $first={ground} $ground={below}>
       <Title href="/" {...edit(settings, 'productName')}>
-        <Star viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M12 1L13.8 10.2L23 12L13.8 13.8L12 23L10.2 13.8L1 12L10.2 10.2Z" />
-        </Star>
+        <Beacon viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+          <path className="lamp" d="M16 0.6 23 9.2 16 17.8 9 9.2Z" />
+          <path d="M12.9 18.5H19.1L20.1 23.1H11.9ZM11.5 25.1H20.5L21.9 31.4H10.1Z" />
+        </Beacon>
         <span>{settings.productName}</span>
       </Title>
       <Nav aria-label={settings.menuLabel}>{links}</Nav>
@@ -30,22 +32,46 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
   )
 }
 
-const fill = keyframes`
-  to { background-color: color-mix(in srgb, var(--ground) 90%, transparent); backdrop-filter: blur(12px); }
+const fadeIn = keyframes`
+  from { opacity: 0; }
+`
+const followSky = keyframes`
+  ${headerKeyframes}
 `
 
-/* Transparent at the top of the page, filled once the page is scrolled. */
-const overSky = css`
-  @supports (animation-timeline: scroll()) {
-    background-color: transparent;
-    animation: ${fill} linear both;
-    animation-timeline: scroll();
-    animation-range: 0 12rem;
+/* The ground ends in a fade instead of an edge. At the top of the hero there is none. */
+const groundBehind = css<{ $first: GroundName }>`
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 -2.75rem;
+    z-index: ${z.behind};
+    background: ${colour.ground};
+    mask-image: linear-gradient(
+      180deg,
+      black calc(100% - 2.75rem),
+      rgb(0 0 0 / 0.74) calc(100% - 2rem),
+      rgb(0 0 0 / 0.26) calc(100% - 1rem),
+      transparent
+    );
+    pointer-events: none;
   }
+  ${({ $first }) =>
+    $first === 'deepNight' &&
+    css`
+      @supports (animation-timeline: scroll()) {
+        &::before {
+          animation: ${fadeIn} linear both;
+          animation-timeline: scroll();
+          animation-range: 0 12rem;
+        }
+      }
+    `}
 `
 
 const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   ${({ $ground }) => groundStyles($ground)}
+  ${groundBehind}
   position: sticky;
   top: 0;
   z-index: ${z.header};
@@ -54,20 +80,28 @@ const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   gap: ${space.s};
   min-height: 4.5rem;
   padding: ${space.xs} ${space.edge};
-  transition:
-    --ground ${motion.swap},
-    --ink ${motion.swap},
-    --accent ${motion.swap};
-  ${({ $first }) => $first === 'deepNight' && overSky}
+  background: none;
+  transition: --ground ${motion.quick};
   ${media.desktop} {
     gap: ${space.l};
   }
+  /* The colours of the sky at the header's middle. */
+  @supports (animation-timeline: scroll()) {
+    animation: ${followSky} linear;
+    animation-timeline: ${skyTimeline};
+    animation-range: exit-crossing -2.25rem exit-crossing calc(100% - 2.25rem);
+  }
   ${media.contrast} {
     background: Canvas;
-    animation: none;
+    &::before {
+      display: none;
+    }
   }
   ${media.print} {
     position: static;
+    &::before {
+      display: none;
+    }
   }
   /* Without script the links of a phone stand in a second line, and the header is not sticky. */
   html:not([data-motion]) & {
@@ -93,11 +127,16 @@ const Title = styled(SiteLink)`
   }
 `
 
-const Star = styled.svg`
+/* The mark, as in the icons. */
+const Beacon = styled.svg`
   flex: none;
-  width: 1.25rem;
-  height: 1.25rem;
-  fill: ${colour.accent};
+  width: 1.5rem;
+  height: 1.5rem;
+  fill: currentColor;
+
+  .lamp {
+    fill: ${colour.accent};
+  }
 `
 
 const Nav = styled.nav`

@@ -2,7 +2,6 @@ import type { PageContent, PageName } from '@daymark/schemas/pages'
 import type { ReactNode } from 'react'
 import { ConsentRegion } from '../analytics/consent-region.tsx'
 import type { GroundName } from '../ui/theme.ts'
-import { useReveal } from '../ui/reveal.ts'
 import { useRouteChange } from './route-change.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -20,7 +19,6 @@ interface Props {
 export function Layout({ page, content, ground, end = 'firstLight', children }: Props) {
   const { settings } = content
   useRouteChange(page, content)
-  useReveal()
   return (
     <>
       <ConsentRegion settings={settings} />

@@ -1,6 +1,7 @@
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 import { fallbackFaces } from './fallback-fonts.ts'
+import { skyTimeline } from './sky.ts'
 import { colour, focusRing, font, grounds, media, radius, space, groundStyles, type, z } from './theme.ts'
 
 /**
@@ -48,6 +49,8 @@ export const globalStyle = `
 
   body {
     min-height: 100svh;
+    /* The header, which is outside of the sections, follows this timeline of one of them. */
+    timeline-scope: ${skyTimeline};
     ${type.body}
     overflow-wrap: break-word;
     -webkit-font-smoothing: antialiased;
@@ -62,6 +65,23 @@ export const globalStyle = `
   ul, ol, dl, dd { padding: 0; list-style: none; }
   button, input, textarea { font: inherit; color: inherit; }
   a { color: inherit; text-underline-offset: 0.22em; text-decoration-thickness: 1px; }
+
+  main :is(h1, h2, h3, h4, p, li, dt, dd) {
+    min-width: 0; overflow-wrap: anywhere; hyphens: auto; hyphenate-limit-chars: 16 6 6;
+    hanging-punctuation: first last;
+  }
+
+  /* What scrolls into view settles as it comes. */
+  @media screen and (min-width: 44rem) {
+    @supports (animation-timeline: view()) {
+      @keyframes settle { from { transform: translateY(2.5rem); } }
+      html[data-motion='moving'] [data-reveal] { animation: settle ease-out both; animation-timeline: view(); animation-range: entry 0% entry 100%; }
+    }
+  }
+
+  /* From page to page, the orb of a project becomes the sun of its case study. */
+  ::view-transition { pointer-events: none; }
+  ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 420ms; }
 
   :focus-visible { ${focusRing} }
   [tabindex='-1']:focus:not(:focus-visible) { outline: none; }
@@ -93,6 +113,9 @@ export const globalStyle = `
       color: black !important; background: none !important; box-shadow: none !important; border-color: gray !important;
     }
     .skip-link { display: none; }
-    section { break-inside: avoid-page; padding-block: 1rem !important; min-height: 0 !important; }
+    main section, main article { padding-block: 0.75rem !important; margin-top: 0 !important; min-height: 0 !important; }
+    h1, h2, h3, h4 { break-after: avoid; }
+    li, figure, dl { break-inside: avoid; }
+    form { display: none; }
   }
 `

@@ -48,15 +48,6 @@ export const grounds = {
 } satisfies Record<string, Ground>
 export type GroundName = keyof typeof grounds
 
-/** The illustration between the last dark and the first light ground; it has no text. */
-export const horizon = {
-  sky: `linear-gradient(180deg in oklab, ${grounds.twilight.ground} 0%, #2b3d63 20%, #5a5580 38%, #a06c83 52%, #dd9278 64%, #f3bd8c 76%, ${grounds.dawn.ground} 92%)`,
-  sun: 'radial-gradient(circle, #fffdf6 0%, #fff3d6 52%, #ffe3ae 68%, rgb(255 214 150 / 0) 71%)',
-  halo: 'radial-gradient(circle closest-side, rgb(255 222 164 / 0.85) 12%, rgb(255 196 138 / 0.42) 34%, rgb(255 176 130 / 0.15) 64%, rgb(255 170 130 / 0) 100%)',
-  /** From the farthest to the nearest, which has the next ground's colour. */
-  hills: ['#c98a7c', '#e0a88c', '#eec5a5', grounds.dawn.ground],
-} as const
-
 /** CSS that sets a ground and its colours for everything inside. */
 export function groundStyles(name: GroundName) {
   const { ground, ink, soft, line, accent, raised, onAccent, fault } = grounds[name]
@@ -95,7 +86,8 @@ export const space = {
   gutter: 'clamp(1rem, 0.6rem + 1.6vw, 2.25rem)',
 } as const
 
-export const width = { text: '62ch', headline: '18ch' } as const
+/** A line of text has 45 to 70 characters: one is about half an em. */
+export const width = { text: '29em', headline: '18ch' } as const
 
 export const font = {
   display: `'Newsreader Variable', ${fallbackFamilies('Newsreader')}, Georgia, serif`,
@@ -134,6 +126,9 @@ export const motion = {
   quick: '120ms cubic-bezier(0.2, 0, 0, 1)',
   /** One content replacing another. */
   swap: '280ms cubic-bezier(0.3, 0, 0.1, 1)',
+  /** One text goes before the other comes, so that no two are read at once. */
+  goes: '80ms linear',
+  comes: '160ms linear 80ms',
 } as const
 
 export const z = {

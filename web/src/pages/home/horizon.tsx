@@ -1,23 +1,56 @@
-import styled from 'styled-components'
-import { colour, grounds, horizon, media, radius, z } from '../../ui/theme.ts'
+import styled, { css, keyframes } from 'styled-components'
+import { hillColours, lastNight, sky, skyTimeline, sun } from '../../ui/sky.ts'
+import { colour, grounds, media, radius } from '../../ui/theme.ts'
 
-/** The passage from dark to light: stars, the sun and hills, the nearest in the colour of the next section. */
+/** The passage from dark to light: the sun rises over four ridges, the nearest in the colour of the next section. */
 export default function Horizon() {
   return (
     <Sky aria-hidden="true" data-ground="twilight">
+      <LastNight />
       <Stars>
         {stars.map(([x, y, r]) => (
           <circle key={x} cx={`${x}%`} cy={`${y}%`} r={r} />
         ))}
       </Stars>
+      <Halo />
       <Sun />
-      <Hills viewBox="0 0 1600 400" preserveAspectRatio="none" focusable="false">
-        {hills.map((path, place) => (
-          <path key={place} d={path} fill={horizon.hills[place]} />
-        ))}
-      </Hills>
+      {ridges.map((ridge, place) => (
+        <Hill key={place} ridge={ridge} place={place} />
+      ))}
+      <Grain />
       <DayGround data-ground="dawn" />
     </Sky>
+  )
+}
+
+/** A hill before sunrise, and over it the light that comes across it. */
+function Hill({ ridge, place }: { ridge: string; place: number }) {
+  const [top, foot] = hillColours[place] ?? hillColours[0]
+  const drawing = { viewBox: '0 0 1600 400', preserveAspectRatio: 'none', focusable: 'false' } as const
+  const paint = (name: string) => ({ id: `${name}-${place}`, url: `url(#${name}-${place})` })
+  const [earth, light, rim] = [paint('earth'), paint('light'), paint('rim')]
+  return (
+    <>
+      <Slope {...drawing}>
+        <linearGradient id={earth.id} x2="0" y2="1">
+          <stop stopColor={top} />
+          <stop offset="0.75" stopColor={foot} />
+        </linearGradient>
+        <path d={`${ridge}V400H0Z`} fill={earth.url} />
+      </Slope>
+      <Light {...drawing} className={`from-${place}`}>
+        <radialGradient id={light.id} gradientUnits="userSpaceOnUse" cx="1120" cy="60" r="900">
+          <stop stopColor={sun.light} stopOpacity={0.62 - place * 0.1} />
+          <stop offset="1" stopColor={sun.light} stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id={rim.id} gradientUnits="userSpaceOnUse" cx="1120" cy="140" r="620">
+          <stop stopColor={sun.rim} stopOpacity="0.95" />
+          <stop offset="1" stopColor={sun.light} stopOpacity="0" />
+        </radialGradient>
+        <path d={`${ridge}V400H0Z`} fill={light.url} />
+        <path d={ridge} fill="none" stroke={rim.url} vectorEffect="non-scaling-stroke" />
+      </Light>
+    </>
   )
 }
 
@@ -37,18 +70,41 @@ const stars = [
 ] as const
 
 /** From far to near. */
-const hills = [
-  'M0 147Q73 140 109 137Q145 134 182 138Q218 141 255 139Q291 136 328 129Q364 121 400 116Q436 111 473 109Q509 107 546 111Q582 115 619 116Q655 117 691 117Q727 116 764 122Q800 127 837 131Q873 134 909 138Q945 142 982 149Q1018 156 1055 160Q1091 163 1128 163Q1164 163 1200 156Q1236 148 1273 143Q1309 137 1346 141Q1382 145 1419 147Q1455 149 1491 151Q1527 152 1564 155L1600 158V400H0Z',
-  'M0 234Q89 215 134 201Q178 186 223 176Q267 166 312 171Q356 175 400 173Q444 171 489 175Q533 178 578 181Q622 184 667 189Q711 194 756 198Q800 201 845 207Q889 213 934 209Q978 205 1023 200Q1067 194 1112 201Q1156 208 1200 214Q1244 220 1289 223Q1333 225 1378 223Q1422 220 1467 220Q1511 219 1556 214L1600 208V400H0Z',
-  'M0 263Q100 270 150 270Q200 269 250 277Q300 285 350 282Q400 278 450 270Q500 262 550 260Q600 258 650 265Q700 271 750 269Q800 267 850 268Q900 269 950 264Q1000 258 1050 258Q1100 258 1150 262Q1200 266 1250 266Q1300 265 1350 268Q1400 271 1450 286Q1500 301 1550 312L1600 322V400H0Z',
-  'M0 348Q114 341 172 338Q229 334 286 330Q343 325 400 325Q457 325 514 327Q571 328 629 325Q686 322 743 330Q800 338 857 346Q914 353 972 354Q1029 354 1086 351Q1143 347 1200 343Q1257 339 1314 343Q1371 347 1429 347Q1486 346 1543 349L1600 351V400H0Z',
+const ridges = [
+  'M0 147Q73 140 109 137Q145 134 182 138Q218 141 255 139Q291 136 328 129Q364 121 400 116Q436 111 473 109Q509 107 546 111Q582 115 619 116Q655 117 691 117Q727 116 764 122Q800 127 837 131Q873 134 909 138Q945 142 982 149Q1018 156 1055 160Q1091 163 1128 163Q1164 163 1200 156Q1236 148 1273 143Q1309 137 1346 141Q1382 145 1419 147Q1455 149 1491 151Q1527 152 1564 155L1600 158',
+  'M0 234Q89 215 134 201Q178 186 223 176Q267 166 312 171Q356 175 400 173Q444 171 489 175Q533 178 578 181Q622 184 667 189Q711 194 756 198Q800 201 845 207Q889 213 934 209Q978 205 1023 200Q1067 194 1112 201Q1156 208 1200 214Q1244 220 1289 223Q1333 225 1378 223Q1422 220 1467 220Q1511 219 1556 214L1600 208',
+  'M0 263Q100 270 150 270Q200 269 250 277Q300 285 350 282Q400 278 450 270Q500 262 550 260Q600 258 650 265Q700 271 750 269Q800 267 850 268Q900 269 950 264Q1000 258 1050 258Q1100 258 1150 262Q1200 266 1250 266Q1300 265 1350 268Q1400 271 1450 286Q1500 301 1550 312L1600 322',
+  'M0 348Q114 341 172 338Q229 334 286 330Q343 325 400 325Q457 325 514 327Q571 328 629 325Q686 322 743 330Q800 338 857 346Q914 353 972 354Q1029 354 1086 351Q1143 347 1200 343Q1257 339 1314 343Q1371 347 1429 347Q1486 346 1543 349L1600 351',
 ]
 
+/* The sun has risen where motion is reduced, and where the browser has no timelines. */
+const whileScrolling = (animation: ReturnType<typeof css>) => css`
+  @supports (animation-timeline: scroll()) {
+    html[data-motion='moving'] & {
+      animation-timing-function: linear;
+      animation-fill-mode: both;
+      animation-timeline: ${skyTimeline};
+      ${animation}
+    }
+  }
+`
+
+const rise = keyframes`
+  from { transform: translateY(210%); }
+`
+const brighten = keyframes`
+  from { opacity: 0.1; }
+`
+const fade = keyframes`
+  from { opacity: 1; }
+`
+
 const Sky = styled.div`
+  view-timeline: ${skyTimeline};
   position: relative;
   height: clamp(26rem, 52vw, 56rem);
   overflow: clip;
-  background: ${horizon.sky};
+  background: ${sky};
   isolation: isolate;
   ${media.print} {
     display: none;
@@ -56,6 +112,17 @@ const Sky = styled.div`
   ${media.contrast} {
     display: none;
   }
+`
+
+const LastNight = styled.div`
+  position: absolute;
+  inset: 0;
+  background: ${lastNight};
+  opacity: 0;
+  ${whileScrolling(css`
+    animation-name: ${fade};
+    animation-range: entry 40% contain 60%;
+  `)}
 `
 
 const Stars = styled.svg`
@@ -67,36 +134,76 @@ const Stars = styled.svg`
   opacity: 0.55;
 `
 
-const Sun = styled.i`
+const atSun = css`
   position: absolute;
-  top: 61%;
+  top: 52%;
   left: 70%;
-  width: clamp(4.5rem, 8vw, 9.5rem);
   aspect-ratio: 1;
   border-radius: ${radius.round};
-  background: ${horizon.sun};
   translate: -50% -50%;
-
-  &::before {
-    content: '';
-    position: absolute;
-    inset: -300%;
-    z-index: ${z.behind};
-    border-radius: inherit;
-    background: ${horizon.halo};
-  }
 `
 
-const Hills = styled.svg`
+const sunSize = 'clamp(4.5rem, 7.5vw, 9rem)'
+
+const Halo = styled.i`
+  ${atSun}
+  width: calc(${sunSize} * 7);
+  background: ${sun.halo};
+  ${whileScrolling(css`
+    animation-name: ${brighten};
+    animation-range: entry 40% contain 60%;
+  `)}
+`
+
+const Sun = styled.i`
+  ${atSun}
+  width: ${sunSize};
+  background: ${sun.disc};
+  ${whileScrolling(css`
+    animation-name: ${rise};
+    animation-range: entry 40% contain 60%;
+  `)}
+`
+
+const slope = css`
   position: absolute;
   inset: auto 0 -1px;
   width: 100%;
   height: 52%;
 `
 
+const Slope = styled.svg`
+  ${slope}
+`
+
+/* It reaches the farthest ridge first. */
+const Light = styled.svg`
+  ${slope}
+  ${whileScrolling(css`
+    animation-name: ${brighten};
+    animation-range: contain 0% contain 55%;
+  `)}
+  ${[1, 2, 3].map(
+    (place) => css`
+      &.from-${place} {
+        animation-range: contain ${place * 15}% contain ${55 + place * 15}%;
+      }
+    `,
+  )}
+`
+
+/* Noise, drawn once, as the portraits have it. */
+const Grain = styled.div`
+  position: absolute;
+  inset: 0;
+  background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='240' height='240'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.9' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .35 0 0 0 0 .2 0 0 0 0 .25 0 0 0 -1.4 .86'/%3E%3C/filter%3E%3Crect width='240' height='240' filter='url(%23n)'/%3E%3C/svg%3E");
+  mask-image: linear-gradient(180deg, transparent 8%, black 40% 70%, transparent 98%);
+  opacity: 0.22;
+`
+
 /* From here on the header takes the light colours. */
 const DayGround = styled.div`
   position: absolute;
-  inset: 72% 0 0;
+  inset: 57% 0 0;
   color: ${colour.ink};
 `
