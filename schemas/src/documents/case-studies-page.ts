@@ -31,6 +31,13 @@ export const caseStudiesPage = defineType({
     line('solutionHeading', 'Heading of the solution', 'Stands above what you did.', 50, 'labels'),
     line('featuresHeading', 'Heading of the features', 'Stands above what was delivered.', 50, 'labels'),
     line('resultsHeading', 'Heading of the results', 'Stands above the figures.', 50, 'labels'),
+    optionalLine(
+      'baselineLabel',
+      'Before',
+      'Optional: marks on the scale of the results how it was.',
+      20,
+      'labels',
+    ),
     headline('callHeading', 'Heading', 'Asks the visitor to take the next step.', 80, 'call'),
     headline('callLabel', 'Words of the button', 'Two or three words.', 30, 'call'),
     address('callLink', 'The button leads to', 'Usually “/#contact”, the form on the home page.', 'call'),

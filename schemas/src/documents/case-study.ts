@@ -61,6 +61,21 @@ export const caseStudy = defineType({
       ],
       atLeast: [1200, 800],
     }),
+    defineField({
+      name: 'beside',
+      title: 'Beside the summary',
+      description: 'The picture is also what a shared link shows.',
+      type: 'string',
+      group: 'story',
+      initialValue: 'picture',
+      options: {
+        layout: 'radio',
+        list: [
+          { value: 'picture', title: 'The picture' },
+          { value: 'restaurantWeek', title: 'A drawing: one week in a restaurant, as a sample' },
+        ],
+      },
+    }),
     paragraph(
       'challenge',
       'The challenge',
@@ -126,6 +141,21 @@ export const caseStudy = defineType({
           fields: [
             percent('value', 'Percent', 'As a number: 40 is shown as “40%”.'),
             line('label', 'What it measures', 'Two or three words: “Time Savings”.', 40),
+            defineField({
+              name: 'drawnAs',
+              title: 'Drawn as',
+              description: 'All results share one scale, on which a line marks how it was before.',
+              type: 'string',
+              initialValue: 'share',
+              options: {
+                layout: 'radio',
+                list: [
+                  { value: 'saving', title: 'A saving: so much less than before' },
+                  { value: 'gain', title: 'A gain: so much more than before' },
+                  { value: 'share', title: 'A part of all: so many of a hundred' },
+                ],
+              },
+            }),
           ],
           preview: {
             select: { value: 'value', label: 'label' },

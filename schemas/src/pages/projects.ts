@@ -18,18 +18,24 @@ export const query = `{
   "page": *[_id == "caseStudiesPage"][0]{
     _id, _type, heading, intro, seoTitle, seoDescription, backLabel,
     durationLabel, teamLabel, teamUnit, gainLabel, statusLabel,
-    challengeHeading, solutionHeading, featuresHeading, resultsHeading, callHeading, callLabel, callLink
+    challengeHeading, solutionHeading, featuresHeading, resultsHeading, baselineLabel, callHeading, callLabel, callLink
   },
   "caseStudies": *[_type == "caseStudy"] | order(orderRank)[0...${mostListed}] {
-    _id, _type, title, "tags": coalesce(tags, []), summary, "cover": cover${imageProjection},
+    _id, _type, title, "tags": coalesce(tags, []), summary,
+    "beside": coalesce(beside, "picture"), "cover": cover${imageProjection},
     duration, teamSize, efficiencyGain, status, challenge, solution,
     "features": coalesce(features[]{ _key, title, description }, []),
-    "results": coalesce(results[]{ _key, value, label }, [])
+    "results": coalesce(results[]{ _key, value, label, "drawnAs": coalesce(drawnAs, "share") }, [])
   }
 }`
 
 const feature = z.object({ _key: z.string(), title: words, description: words })
-const result = z.object({ _key: z.string(), value: z.number(), label: words })
+const result = z.object({
+  _key: z.string(),
+  value: z.number(),
+  label: words,
+  drawnAs: z.enum(['saving', 'gain', 'share']),
+})
 
 const caseStudy = (note: Note) =>
   z.object({
@@ -38,6 +44,7 @@ const caseStudy = (note: Note) =>
     title: words,
     tags: partsOf(words, 'tags', note),
     summary: words,
+    beside: z.enum(['picture', 'restaurantWeek']),
     cover: optionalImage('cover', note),
     duration: words,
     teamSize: z.number(),
@@ -69,6 +76,7 @@ export const contract = (report: Report) =>
       solutionHeading: words,
       featuresHeading: words,
       resultsHeading: words,
+      baselineLabel: optionalWords,
       callHeading: words,
       callLabel: words,
       callLink: words,

@@ -15,6 +15,7 @@ const caseStudiesPage = {
   solutionHeading: 'Our Solution',
   featuresHeading: 'Key Features Delivered',
   resultsHeading: 'Results',
+  baselineLabel: 'Before',
   callHeading: 'Where would you like to be a season from now?',
   callLabel: 'Start Your Project',
   callLink: '/#contact',
@@ -28,7 +29,13 @@ const feature = (_key: string, title: string, description: string) => ({
   title,
   description,
 })
-const result = (_key: string, value: number, label: string) => ({ _type: 'result', _key, value, label })
+const result = (_key: string, value: number, label: string, drawnAs: 'saving' | 'gain' | 'share') => ({
+  _type: 'result',
+  _key,
+  value,
+  label,
+  drawnAs,
+})
 
 const precisionFinancial = {
   _id: 'caseStudy-precision-financial',
@@ -41,6 +48,7 @@ const precisionFinancial = {
     'case-precision-financial.jpg',
     'A chart in the morning light: bars and a line of past months, going on as a dotted forecast towards a bright mark.',
   ),
+  beside: 'restaurantWeek',
   duration: '3 months',
   teamSize: 3,
   efficiencyGain: 40,
@@ -67,10 +75,10 @@ const precisionFinancial = {
     ),
   ],
   results: [
-    result('time', 40, 'Time Savings'),
-    result('portfolio', 25, 'Portfolio Performance'),
-    result('clients', 60, 'More Clients Served'),
-    result('satisfaction', 95, 'Client Satisfaction'),
+    result('time', 40, 'Time Savings', 'saving'),
+    result('portfolio', 25, 'Portfolio Performance', 'gain'),
+    result('clients', 60, 'More Clients Served', 'gain'),
+    result('satisfaction', 95, 'Client Satisfaction', 'share'),
   ],
 }
 

@@ -5,8 +5,9 @@ import { imageSource } from '../../content/image.ts'
 import { useSite } from '../../content/site.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, hairline, media, radius, space, type } from '../../ui/theme.ts'
+import { colour, hairline, media, radius, space, type, width } from '../../ui/theme.ts'
 import { Facts } from './facts.tsx'
+import { RestaurantWeek } from './restaurant-week.tsx'
 import { Results } from './results.tsx'
 
 /** Case studies alternate between two grounds. */
@@ -37,7 +38,7 @@ export function CaseStudyArticle({ study, page, place }: Props) {
           </h2>
           <Summary {...edit(study, 'summary')}>{study.summary}</Summary>
         </Intro>
-        {study.cover && <Cover study={study} first={place === 0} />}
+        <Cover study={study} first={place === 0} />
         <Facts study={study} page={page} />
         <TextSection className="challenge" data-reveal="">
           <h3 {...edit(page, 'challengeHeading')}>{page.challengeHeading}</h3>
@@ -73,14 +74,20 @@ export function CaseStudyArticle({ study, page, place }: Props) {
 function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
   const { content } = useSite().config
   const edit = useEditAttributes()
+  if (study.beside === 'restaurantWeek')
+    return (
+      <Picture {...edit(study, 'beside')}>
+        <RestaurantWeek />
+      </Picture>
+    )
   if (!study.cover) return null
-  const { src, srcSet, width, height } = imageSource(study.cover, content, { ratio: 3 / 2, widest: 1920 })
+  const { src, srcSet, width, height } = imageSource(study.cover, content, { ratio: 3 / 2, widest: 2400 })
   return (
     <Picture {...edit(study, 'cover')}>
       <img
         src={src}
         srcSet={srcSet}
-        sizes="(min-width: 64rem) 52vw, 100vw"
+        sizes="(min-width: 64rem) 57.5vw, 100vw"
         width={width}
         height={height}
         alt={study.cover.alt}
@@ -122,7 +129,7 @@ const Tags = styled.ul`
 
 const Summary = styled.p`
   ${type.lead}
-  max-width: 46ch;
+  max-width: ${width.text};
   margin-top: ${space.l};
   color: ${colour.soft};
 `
@@ -153,7 +160,7 @@ const TextSection = styled.section`
     ${type.statement}
   }
   p {
-    max-width: 62ch;
+    max-width: ${width.text};
     margin-top: ${space.m};
   }
   ${media.desktop} {
@@ -162,7 +169,6 @@ const TextSection = styled.section`
     }
     &.solution {
       grid-column: 7 / -1;
-      margin-top: calc(${space.xxl} + 5rem);
     }
   }
 `
@@ -171,7 +177,7 @@ const Features = styled.section`
   margin-top: ${space.section};
 
   h3 {
-    ${type.headline}
+    ${type.statement}
   }
   ul {
     margin-top: ${space.xl};
@@ -186,7 +192,7 @@ const Features = styled.section`
     ${type.title}
   }
   p {
-    max-width: 52ch;
+    max-width: ${width.text};
     color: ${colour.soft};
   }
   ${media.desktop} {

@@ -26,7 +26,7 @@ export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'
 
 const Line = styled.dl`
   display: grid;
-  grid-template-columns: repeat(2, minmax(min-content, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr));
   gap: ${space.l} ${space.gutter};
   margin-top: ${space.xxl};
 

@@ -1,9 +1,14 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { colour, media, space, type } from '../../ui/theme.ts'
+import { colour, hairline, media, space, type } from '../../ui/theme.ts'
 
-/** Each figure on a scale of its own, with a dot at the value. */
+type Result = CaseStudy['results'][number]
+
+/** How it was before, on the scale of all results. */
+const baseline = 100
+
+/** All figures on one scale: what was gained or saved is drawn from the baseline, a part of all from zero. */
 export function Results({
   study,
   heading,
@@ -14,79 +19,129 @@ export function Results({
   page: Projects['page']
 }) {
   const edit = useEditAttributes()
+  const ends = study.results.flatMap(extent)
+  // Ends at a tick.
+  const longest = Math.ceil(Math.max(baseline, ...ends) / 25) * 25
+  const at = (value: number) => `${(Math.max(0, value) / longest) * 100}%`
   return (
     <ResultsSection>
       <h3 {...edit(page, 'resultsHeading')}>{heading}</h3>
       <ul>
-        {study.results.map(({ _key, value, label }) => (
-          <li key={_key} data-reveal="">
-            <strong {...edit(study, `results[_key=="${_key}"].value`)}>{value}%</strong>
-            <span {...edit(study, `results[_key=="${_key}"].label`)}>{label}</span>
-            <Scale value={value} />
-          </li>
-        ))}
+        {study.results.map((result) => {
+          const { _key, value, label } = result
+          const [from, to] = extent(result)
+          return (
+            <li key={_key}>
+              <strong {...edit(study, `results[_key=="${_key}"].value`)}>{value}%</strong>
+              <span {...edit(study, `results[_key=="${_key}"].label`)}>{label}</span>
+              <svg aria-hidden="true" focusable="false">
+                <line x1="0" y1="50%" x2="100%" y2="50%" className="track" />
+                <line x1={at(baseline)} y1="0" x2={at(baseline)} y2="100%" className="baseline" />
+                <line x1={at(from)} y1="50%" x2={at(to)} y2="50%" className="value" />
+                <circle cx={at(from)} cy="50%" r="2.5" />
+                <circle cx={at(to)} cy="50%" r="6" />
+              </svg>
+            </li>
+          )
+        })}
       </ul>
+      <Axis aria-hidden="true">
+        <svg focusable="false">
+          {Array.from({ length: longest / 25 + 1 }, (_, tick) => (
+            <line key={tick} x1={at(tick * 25)} y1="0" x2={at(tick * 25)} y2="6" className="track" />
+          ))}
+          <text x={at(baseline)} y="28" {...edit(page, 'baselineLabel')}>
+            {page.baselineLabel}
+          </text>
+        </svg>
+      </Axis>
     </ResultsSection>
   )
 }
 
-function Scale({ value }: { value: number }) {
-  const place = `${Math.min(100, Math.max(0, value))}%`
-  return (
-    <svg width="100%" height="24" aria-hidden="true" focusable="false">
-      <line x1="0" y1="12" x2="100%" y2="12" className="track" />
-      {[0, 25, 50, 75, 100].map((tick) => (
-        <line key={tick} x1={`${tick}%`} y1="8" x2={`${tick}%`} y2="16" className="track" />
-      ))}
-      <line x1="0" y1="12" x2={place} y2="12" className="value" />
-      <circle cx={place} cy="12" r="6" />
-    </svg>
-  )
+/** Where a result begins and ends on the scale. */
+function extent({ value, drawnAs }: Result): [number, number] {
+  if (drawnAs === 'gain') return [baseline, baseline + value]
+  if (drawnAs === 'saving') return [baseline, baseline - value]
+  return [0, value]
 }
 
 const ResultsSection = styled.section`
   margin-top: ${space.section};
 
   h3 {
-    ${type.headline}
+    ${type.statement}
   }
   ul {
-    display: grid;
-    gap: ${space.xxl} ${space.gutter};
-    margin-top: ${space.xl};
+    margin-top: ${space.l};
   }
   li {
     display: grid;
-    gap: ${space.xs};
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: baseline;
+    column-gap: ${space.m};
+    border-top: ${hairline};
+    padding-top: ${space.s};
   }
+  /* The display font sits high in its line. */
   strong {
-    ${type.hero}
-    font-variant-numeric: lining-nums;
+    ${type.headline}
+    padding-top: 0.1em;
+    font-variant-numeric: lining-nums tabular-nums;
   }
   span {
     ${type.lead}
     color: ${colour.soft};
   }
   svg {
+    grid-column: 1 / -1;
+    width: 100%;
+    height: 3rem;
     overflow: visible;
-    margin-top: ${space.s};
   }
   .track {
     stroke: ${colour.line};
   }
+  .baseline {
+    stroke: ${colour.soft};
+    stroke-dasharray: 2 4;
+  }
   .value {
     stroke: ${colour.accent};
-    stroke-width: 2;
+    stroke-width: 3;
   }
   circle {
     fill: ${colour.accent};
   }
-  ${media.tablet} {
-    ul {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+  text {
+    ${type.chart}
+    fill: ${colour.soft};
+    text-anchor: middle;
+  }
+  ${media.desktop} {
+    li {
+      grid-template-columns: 2fr 3fr 7fr;
+      align-items: center;
+      padding-top: 0;
     }
-    li:nth-child(even) {
-      translate: 0 3rem;
+    svg {
+      grid-column: auto;
+      height: 6rem;
+    }
+  }
+`
+
+/* Below the scales of the list. */
+const Axis = styled.div`
+  border-top: ${hairline};
+
+  ${media.desktop} {
+    display: grid;
+    grid-template-columns: 2fr 3fr 7fr;
+    column-gap: ${space.m};
+    svg {
+      grid-column: 3;
+      height: 3rem;
     }
   }
 `
