@@ -2,6 +2,7 @@ import type { PageContent, PageName } from '@daymark/schemas/pages'
 import { useLayoutEffect, useRef } from 'react'
 import { startAnalytics, trackPageView } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
+import { withTimeout } from '../network/timeout.ts'
 import { firstInteraction } from '../ui/lazy-on-interaction.tsx'
 import { loadToasts } from '../ui/toast/toast.tsx'
 import { countView } from '../visits/visits.ts'
@@ -30,7 +31,13 @@ export function useRouteChange(page: PageName, content: PageContent<PageName>) {
       void firstInteraction().then(() => Promise.allSettled([loadRouteChangeEffects(), loadToasts()]))
     } else applyRouteChange?.(...shown.current)
     trackPageView(shownPath)
+    reportShown()
   }, [])
+}
+
+/** Resolves when the page of the next route change stands in its place, with its scroll position and focus. */
+export function nextPageShown() {
+  return withTimeout(new Promise<void>((resolve) => (reportShown = resolve)), 1_000).catch(() => {})
 }
 
 /** Loads what a route change needs, in a chunk of its own, and begins to record scroll positions. */
@@ -54,6 +61,7 @@ export function keepAnchorsNative() {
 
 let applyRouteChange: typeof import('./route-change-effects.ts').applyRouteChange | undefined
 let isFirstPage = true
+let reportShown = () => {}
 let shownPath = ''
 
 /** False after `popstate` until the page of the new address is rendered. */

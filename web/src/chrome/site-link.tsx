@@ -5,6 +5,7 @@ import { pageAt } from '../content/page-at.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { useSite } from '../content/site.tsx'
 import { showToast } from '../ui/toast/toast.tsx'
+import { moveInTransition } from './page-transition.ts'
 
 interface Props extends ComponentProps<'a'> {
   /** In a navigation the link to the current page is marked as such. */
@@ -72,7 +73,7 @@ function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) 
     const isLatest = () => click === lastClick && location.href === from
     try {
       await load()
-      if (isLatest()) await navigate(to)
+      if (isLatest()) await moveInTransition(() => navigate(to))
     } catch {
       if (isLatest()) await loadDocument(href)
     }
