@@ -18,7 +18,7 @@ interface Parts extends RenderInput {
 
 /** The HTML document around the app's markup. */
 export function documentOf(parts: Parts): RenderedPage {
-  const theme = themeColoursOf(parts.content.meta)
+  const theme = themeColoursOf(parts.content.meta.ground)
   const { assets, markup, styleTags, served } = parts
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
   const html = `<!doctype html>

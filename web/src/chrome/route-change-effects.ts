@@ -1,7 +1,6 @@
 import { pages, pathOf, type PageContent, type PageName } from '@daymark/schemas/pages'
 import type { SiteConfig } from '@daymark/schemas/render'
 import { pageAt } from '../content/page-at.ts'
-import { themeColoursOf } from '../content/theme-colours.ts'
 import { recordScrollPosition, savedScrollPosition } from './scroll-positions.ts'
 
 export { recordScrollPositions } from './scroll-positions.ts'
@@ -18,8 +17,6 @@ export function applyRouteChange(page: PageName, content: PageContent<PageName>,
       config.origin + pathOf(pages[page], pageAt(location.pathname).params),
     )
   else tag('meta', 'name', 'robots').setAttribute('content', 'noindex')
-  for (const [scheme, colour] of Object.entries(themeColoursOf(content.meta)))
-    document.head.querySelector(`meta[media*="${scheme}"]`)?.setAttribute('content', colour)
   document.head.querySelector(listed ? 'meta[name="robots"]' : 'link[rel="canonical"]')?.remove()
 
   const target = document.getElementById(location.hash.slice(1))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { setThemeColour } from '../content/theme-colours.ts'
 import { grounds, type GroundName } from '../ui/theme.ts'
 
 /** The ground of the section that is under the header; the header uses its colours. */
@@ -21,6 +22,8 @@ export function useHeaderGround(first: GroundName) {
     for (const stretch of document.querySelectorAll('[data-ground]')) observer.observe(stretch)
     return () => observer.disconnect()
   }, [first])
+
+  useEffect(() => setThemeColour(ground), [ground])
 
   return ground
 }
