@@ -80,7 +80,7 @@ export const showcasedProject = defineType({
     optionalLine(
       'coordinates',
       'Coordinates',
-      'Optional: set small beside the city, as on a chart: “44.98° N 93.27° W”.',
+      'Optional: set small beside the city, as on a chart: “44.98° N · 93.27° W”.',
       30,
     ),
     defineField({

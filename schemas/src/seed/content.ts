@@ -84,10 +84,10 @@ const homePage = {
 }
 
 const projects = [
-  ['financial-firm', 'Financial Firm', 'Minneapolis, MN', '44.98° N 93.27° W', '/projects'],
-  ['fitness-business', 'Fitness Business', 'Pittsburgh, PA', '40.44° N 80.00° W', undefined],
-  ['community-health', 'Community Health Dashboard', 'Milwaukee, WI', '43.04° N 87.91° W', undefined],
-  ['market-tracker', 'Financial Market Tracker', 'Nyack, NY', '41.09° N 73.92° W', undefined],
+  ['financial-firm', 'Financial Firm', 'Minneapolis, MN', '44.98° N · 93.27° W', '/projects'],
+  ['fitness-business', 'Fitness Business', 'Pittsburgh, PA', '40.44° N · 80.00° W', undefined],
+  ['community-health', 'Community Health Dashboard', 'Milwaukee, WI', '43.04° N · 87.91° W', undefined],
+  ['market-tracker', 'Financial Market Tracker', 'Nyack, NY', '41.09° N · 73.92° W', undefined],
 ].map(([id, name, location, coordinates, leadsTo]) => ({
   _id: `showcasedProject-${id}`,
   _type: 'showcasedProject',

@@ -55,6 +55,7 @@ const Field = styled.div`
     --room: 1;
     position: absolute;
     inset: -4.5rem 0 0;
+    mix-blend-mode: plus-lighter;
     min-height: 0;
     margin: 0;
     overflow: clip;
@@ -113,5 +114,15 @@ const Field = styled.div`
     top: 33%;
     right: 61%;
     animation-duration: 37s;
+  }
+
+  /* On a low screen the headline reaches further up. */
+  @media (min-width: 64rem) and (max-height: 46rem) {
+    i:nth-child(3) {
+      right: 24%;
+    }
+    i:nth-child(5) {
+      right: 38%;
+    }
   }
 `
