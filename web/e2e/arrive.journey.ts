@@ -6,6 +6,7 @@ import { faults, hold, holdScripts } from './visitor.ts'
 const mostScript = 115_000
 const widths = [390, 1280]
 const arrivals = widths.flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const))
+const onPhones = [360, 412].flatMap((width) => ['/', '/projects'].map((path) => [path, width] as const))
 const patient = { timeout: 30_000 }
 
 useSite()
@@ -49,16 +50,19 @@ describe('what comes on arrival', () => {
     },
   )
 
-  test.each(arrivals)('%s at %i px: fonts that come late move nothing', async (path, width) => {
-    await open(width)
-    const release = await hold(page.context(), '**/*.woff2')
-    await page.goto(product.url + path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    await isAlive('header')
-    release()
-    await page.evaluate(() => document.fonts.ready)
-    expect(await shifted()).toBeLessThan(0.01)
-  })
+  test.each([...arrivals, ...onPhones])(
+    '%s at %i px: fonts that come late move nothing',
+    async (path, width) => {
+      await open(width)
+      const release = await hold(page.context(), '**/*.woff2')
+      await page.goto(product.url + path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await isAlive('header')
+      release()
+      await page.evaluate(() => document.fonts.ready)
+      expect(await shifted()).toBeLessThan(0.01)
+    },
+  )
 
   test('the marks of later code are found once the visitor has come to it', async () => {
     const texts: Promise<string>[] = []

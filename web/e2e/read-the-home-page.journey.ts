@@ -47,6 +47,7 @@ test.each([
   ['/', { width: 390, height: 664 }],
   ['/', { width: 390, height: 844 }],
   ['/', { width: 844, height: 390 }],
+  ['/', { width: 1280, height: 620 }],
   ['/nowhere', { width: 390, height: 664 }],
 ])('no light of %s drifts behind the words on a screen of %o', async (path, viewport) => {
   const page = await visit(browser, { viewport })

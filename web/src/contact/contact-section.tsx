@@ -50,6 +50,11 @@ const Contact = styled(Section)`
   isolation: isolate;
   overflow: clip;
   color-scheme: light;
+
+  /* Who comes for it sees heading and form at once. */
+  main & {
+    scroll-margin-top: calc(6rem - ${space.section});
+  }
 `
 
 /* Keeps the text's contrast over the darkest frame of the video, and shows the video next to the text. */

@@ -50,8 +50,10 @@ export function ThankYouCard({ form, settings }: Props) {
     <Card ref={card} tabIndex={-1} role="group" aria-labelledby="thank-you" aria-describedby="thank-you-more">
       <Sun viewBox="0 0 120 64" aria-hidden="true">
         <path d="M4 60h112" />
-        <path d="M28 60a32 32 0 0 1 64 0" />
-        <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5" />
+        <g>
+          <path d="M28 60a32 32 0 0 1 64 0" />
+          <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5" />
+        </g>
       </Sun>
       <Title id="thank-you">{settings.thankYouHeading}</Title>
       <p id="thank-you-more">{settings.thankYouText}</p>
@@ -66,6 +68,10 @@ export function ThankYouCard({ form, settings }: Props) {
 
 const fadeIn = keyframes`
   from { opacity: 0; transform: translateY(0.5rem); }
+`
+
+const rise = keyframes`
+  from { transform: translateY(100%); }
 `
 
 const Card = styled.div`
@@ -99,6 +105,12 @@ const Sun = styled.svg`
   stroke: ${colour.accent};
   stroke-width: 1.25;
   stroke-linecap: round;
+  overflow: clip;
+
+  html[data-motion='moving'] & g {
+    transform-box: fill-box;
+    animation: ${rise} 900ms cubic-bezier(0.16, 1, 0.3, 1);
+  }
 `
 
 const Title = styled.h3`

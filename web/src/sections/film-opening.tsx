@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
-import { colour, grounds, media, space, groundStyles, type, z, type GroundName } from '../ui/theme.ts'
+import { colour, grounds, media, space, groundStyles, type, width, z, type GroundName } from '../ui/theme.ts'
 
 interface Props extends Pick<ComponentProps<typeof MutedVideo>, 'onPlay' | 'onPause'> {
   ref?: Ref<HTMLElement>
@@ -63,6 +63,7 @@ const Scrim = styled.div<{ $to: GroundName }>`
   position: absolute;
   inset: 0;
   background:
+    linear-gradient(180deg, rgb(6 10 22 / 0.7), transparent 7rem),
     linear-gradient(180deg, transparent 62%, ${({ $to }) => grounds[$to].ground} 100%),
     linear-gradient(75deg, rgb(6 10 22 / 0.86) 0%, rgb(6 10 22 / 0.62) 38%, transparent 72%);
 `
@@ -87,7 +88,7 @@ export const Headline = styled.h1`
 
 export const Lead = styled.p`
   ${type.lead}
-  max-width: 34ch;
+  max-width: ${width.text};
   ${media.desktop} {
     grid-column: 1 / span 5;
   }
@@ -100,7 +101,7 @@ export const Invitation = styled.div`
   color: ${colour.soft};
 
   p {
-    max-width: 42ch;
+    max-width: ${width.text};
   }
   ${media.desktop} {
     grid-column: 8 / -1;

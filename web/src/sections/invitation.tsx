@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
 import { Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
-import { colour, media, space, type } from '../ui/theme.ts'
+import { colour, media, space, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 type Props = Omit<SectionProps<'invitationSection'>, 'section' | 'settings'> & {
@@ -39,7 +39,7 @@ const Call = styled(Section)`
   }
   p {
     ${type.lead}
-    max-width: 46ch;
+    max-width: ${width.text};
     margin-bottom: ${space.xl};
     color: ${colour.soft};
   }

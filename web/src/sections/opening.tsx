@@ -5,7 +5,7 @@ import { imageSource } from '../content/image.ts'
 import { useSite } from '../content/site.tsx'
 import { Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
-import { colour, media, space, type } from '../ui/theme.ts'
+import { colour, media, space, type, width } from '../ui/theme.ts'
 import { FilmOpening, Headline, Invitation, Lead } from './film-opening.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -82,7 +82,7 @@ const Words = styled(Section)<{ $pictured: boolean }>`
 
   .words > p {
     ${type.lead}
-    max-width: 46ch;
+    max-width: ${width.text};
     margin-top: ${space.l};
     color: ${colour.soft};
   }

@@ -174,13 +174,16 @@ function preferSmall(video: HTMLVideoElement) {
   }
 }
 
-/* In print there is no background. */
+/* In print and in forced colours there is no background. */
 const Frame = styled.div`
   position: absolute;
   inset: 0;
   overflow: hidden;
 
   ${media.print} {
+    display: none;
+  }
+  ${media.contrast} {
     display: none;
   }
 `

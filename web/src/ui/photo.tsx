@@ -10,7 +10,7 @@ export function Photo({ image, ...rest }: { image: Image } & Omit<ComponentProps
   const { content } = useSite().config
   const [failed, setFailed] = useState(false)
   const ref = useRef<HTMLImageElement>(null)
-  const { src, srcSet, width, height } = imageSource(image, content, { ratio: 4 / 5, widest: 960 })
+  const { src, srcSet, width, height } = imageSource(image, content, { ratio: 4 / 5, widest: 1200 })
 
   useEffect(() => {
     const photo = ref.current
@@ -29,7 +29,7 @@ export function Photo({ image, ...rest }: { image: Image } & Omit<ComponentProps
           ref={ref}
           src={src}
           srcSet={srcSet}
-          sizes="(min-width: 64rem) 30vw, (min-width: 44rem) 45vw, 86vw"
+          sizes="(min-width: 44rem) 30vw, 86vw"
           width={width}
           height={height}
           alt={image.alt}

@@ -4,7 +4,7 @@ import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, media, space, type } from '../../ui/theme.ts'
+import { colour, media, space, type, width } from '../../ui/theme.ts'
 import Horizon from './horizon.tsx'
 
 /** The last dark section; the horizon below it leads to the light ones. */
@@ -43,7 +43,7 @@ const Heading = styled.h2`
 const Text = styled.div`
   display: grid;
   gap: ${space.l};
-  max-width: 60ch;
+  max-width: ${width.text};
   margin-top: ${space.xl};
   ${type.lead}
   color: ${colour.soft};
@@ -51,6 +51,8 @@ const Text = styled.div`
   p:first-child {
     ${type.statement}
     color: ${colour.ink};
+    /* A balanced text of more than six lines is left unbalanced. */
+    text-wrap: pretty;
   }
   ${media.desktop} {
     grid-column: 6 / -1;

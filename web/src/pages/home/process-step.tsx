@@ -64,7 +64,7 @@ const Card = styled.li`
   box-shadow: ${shadow.raised};
 
   /* The dot where the path meets the card. */
-  ${media.desktop} {
+  ${media.tablet} {
     &::after {
       content: '';
       position: absolute;
@@ -77,15 +77,22 @@ const Card = styled.li`
       background: ${colour.accent};
     }
   }
+  .front,
+  .deliverables {
+    transition: opacity ${motion.comes};
+  }
   .deliverables {
     opacity: 0;
+    transition: opacity ${motion.goes};
   }
   &[data-flipped] {
     .front {
       opacity: 0;
+      transition: opacity ${motion.goes};
     }
     .deliverables {
       opacity: 1;
+      transition: opacity ${motion.comes};
     }
   }
   ${media.print} {
@@ -154,7 +161,6 @@ const Sides = styled.div`
 
   & > * {
     grid-area: 1 / 1;
-    transition: opacity ${motion.swap};
   }
   p {
     color: ${colour.soft};
@@ -189,7 +195,6 @@ const Hint = styled.span`
   align-items: center;
   gap: ${space.xs};
   color: ${colour.accent};
-  transition: opacity ${motion.swap};
 
   &::before {
     content: '+' / '';

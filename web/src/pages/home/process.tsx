@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, media, space, type } from '../../ui/theme.ts'
+import { colour, media, space, type, width } from '../../ui/theme.ts'
 import { Step } from './process-step.tsx'
 
 export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
@@ -25,7 +25,14 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
       <Path>
         {isStaircase && (
           <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <path d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2" />
+            <path
+              className="rising"
+              d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2"
+            />
+            <path
+              className="winding"
+              d="M-40 20C60 20 200 30 300 50S700 50 900 80S1000 140 600 150S200 180 300 210S700 210 900 240S1160 286 1240 290"
+            />
           </Line>
         )}
         <Steps $staircase={isStaircase}>
@@ -41,7 +48,7 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
 const Intro = styled.div`
   p {
     ${type.lead}
-    max-width: 40ch;
+    max-width: ${width.text};
     margin-top: ${space.m};
     color: ${colour.soft};
   }
@@ -88,7 +95,7 @@ const Steps = styled.ol<{ $staircase: boolean }>`
 
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: ${space.gutter};
+    gap: ${space.xxl} ${space.xl};
     & > :nth-child(even) {
       translate: 0 ${space.xl};
       ${media.print} {
@@ -99,23 +106,42 @@ const Steps = styled.ol<{ $staircase: boolean }>`
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     align-items: start;
+    gap: ${space.gutter};
     padding-top: 1rem;
     ${({ $staircase }) => $staircase && staircase}
   }
 `
 
+/* In two columns it winds behind the cards from one to the next; in four it rises along them. */
 const Line = styled.svg`
   display: none;
-  ${media.desktop} {
+  fill: none;
+  stroke: ${colour.accent};
+  stroke-width: 1.5;
+  stroke-dasharray: 2 7;
+  stroke-linecap: round;
+  overflow: visible;
+
+  path {
+    vector-effect: non-scaling-stroke;
+  }
+  .rising {
+    display: none;
+  }
+  ${media.tablet} {
     position: absolute;
-    inset: 0 0 auto;
+    inset: 0;
     display: block;
     width: 100%;
+    height: 100%;
+  }
+  ${media.desktop} {
     height: 15rem;
-    fill: none;
-    stroke: ${colour.accent};
-    stroke-width: 1.5;
-    stroke-dasharray: 2 7;
-    stroke-linecap: round;
+    .rising {
+      display: inline;
+    }
+    .winding {
+      display: none;
+    }
   }
 `

@@ -1,17 +1,17 @@
 import type { Home, TeamMember } from '@daymark/schemas/pages'
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, hairline, media, motion, space, type } from '../../ui/theme.ts'
+import { colour, hairline, media, motion, space, type, width } from '../../ui/theme.ts'
 import { useFlipCard } from '../../ui/flip-card.ts'
 
 export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
   const edit = useEditAttributes()
   if (!team.length) return null
   return (
-    <Section $on="lateNight" $to="twilight" aria-labelledby="team-heading">
+    <TeamSection $on="lateNight" $to="twilight" aria-labelledby="team-heading">
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={30} />
@@ -26,7 +26,7 @@ export function Team({ home, team }: { home: Home['home']; team: TeamMember[] })
           <Person key={member._id} member={member} />
         ))}
       </People>
-    </Section>
+    </TeamSection>
   )
 }
 
@@ -50,10 +50,15 @@ function Person({ member }: { member: TeamMember }) {
   )
 }
 
+/* What is below the lower cards is room already. */
+const TeamSection = styled(Section)`
+  padding-bottom: ${space.xxl};
+`
+
 const Intro = styled.div`
   p {
     ${type.lead}
-    max-width: 44ch;
+    max-width: ${width.text};
     margin-top: ${space.m};
     color: ${colour.soft};
   }
@@ -82,22 +87,17 @@ const People = styled.ul`
     }
   }
   ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 24rem));
-    column-gap: ${space.xl};
-    li:nth-child(even) {
-      margin-top: ${space.xxl};
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    li:nth-child(3n + 2) {
+      margin-top: 4rem;
+    }
+    li:nth-child(3n) {
+      margin-top: 1.5rem;
     }
   }
   ${media.desktop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    li:nth-child(3n + 1) {
-      margin-top: -2rem;
-    }
-    li:nth-child(3n + 2) {
-      margin-top: 5rem;
-    }
     li:nth-child(3n) {
-      margin-top: -9rem;
+      margin-top: -7rem;
     }
   }
 `
@@ -108,7 +108,7 @@ const Card = styled.li`
     margin-top: ${space.l};
   }
   & > p:last-child {
-    max-width: 46ch;
+    max-width: ${width.text};
     margin-top: ${space.m};
     color: ${colour.soft};
   }
@@ -118,6 +118,11 @@ const Role = styled.p`
   ${type.chart}
   margin-top: ${space.hair};
   color: ${colour.accent};
+`
+
+const dawn = keyframes`
+  from { opacity: 0; }
+  to { opacity: 1; }
 `
 
 const Frame = styled.button`
@@ -139,6 +144,19 @@ const Frame = styled.button`
   [data-flipped] > & .second,
   html:not([data-motion]) :hover > & .second {
     opacity: 1;
+  }
+  /* On a phone each portrait turns from night to day as it crosses the middle; a tap turns it the other way. */
+  @media screen and (max-width: 43.99rem) {
+    @supports (animation-timeline: view()) {
+      html[data-motion='moving'] & .second {
+        animation: ${dawn} linear both;
+        animation-timeline: view();
+        animation-range: cover 40% cover 50%;
+      }
+      html[data-motion='moving'] [data-flipped] > & .second {
+        animation-direction: reverse;
+      }
+    }
   }
   ${media.hover} {
     ${media.preview} .second {

@@ -50,12 +50,12 @@ const MessageSection = styled.section`
   justify-items: start;
   gap: ${space.l};
   min-height: 80svh;
-  padding: 0 ${space.edge} ${space.section};
+  padding: 0 ${space.edge} min(${space.section}, 9svh);
   isolation: isolate;
 
   ${media.desktop} {
     grid-template-rows: none;
-    padding-top: ${space.xxl};
+    padding-top: min(${space.xxl}, 4svh);
   }
 
   h1 {
@@ -76,12 +76,15 @@ const Background = styled.div`
   overflow: hidden;
 `
 
-/* A chart with a path that ends. */
+/* A chart with a path that ends; on a narrow screen it is above the words. */
 const Chart = styled.svg`
   position: absolute;
-  inset: 0;
+  inset: 0 0 auto;
   width: 100%;
-  height: 100%;
+  height: 45%;
+  ${media.desktop} {
+    height: 100%;
+  }
   fill: none;
   stroke: ${colour.line};
   stroke-width: 1;

@@ -54,15 +54,16 @@ export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] 
   )
 }
 
+/* Over the header, so that it covers neither the form nor the card in its place. */
 const Viewport = styled(Toast.Viewport)`
   position: fixed;
   z-index: ${z.toast};
-  inset-block-end: var(--foot, 0px);
+  inset-block-start: 0;
   inset-inline-end: 0;
   width: min(26rem, 100vw);
   margin: 0;
-  padding: ${space.m};
-  padding-block-end: max(${space.m}, env(safe-area-inset-bottom));
+  padding: ${space.xs};
+  padding-block-start: max(${space.xs}, env(safe-area-inset-top));
   list-style: none;
   border-radius: ${radius.l};
 
@@ -77,7 +78,7 @@ const Viewport = styled(Toast.Viewport)`
 `
 
 const slideIn = keyframes`
-  from { transform: translateY(0.75rem); opacity: 0; }
+  from { transform: translateY(-0.75rem); opacity: 0; }
 `
 const fadeOut = keyframes`
   to { opacity: 0; }
