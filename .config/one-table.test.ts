@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { foundPages, pages } from '../schemas/src/pages/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const table = 'schemas/src/pages/pages.ts'
+const table = 'schemas/src/pages/paths.ts'
 const sources = globSync(['{api,web,studio}/src/**/*.{ts,tsx}', 'web/build/*.ts', 'schemas/src/pages/*.ts'], {
   cwd: root,
 }).filter((file) => !/\.(test|journey|fixture|bench)\.tsx?$/.test(file) && file !== table)
 
-// '/' alone is also the beginning of every other address.
-const paths = foundPages.map((name) => pages[name].path).filter((path) => path.length > 1)
+// Neither '/', with which every other address begins, nor a pattern.
+const paths = foundPages.map((name) => pages[name].path).filter((path) => /^\/[\w-]+$/.test(path))
 const literal = new RegExp(`['"\`](${paths.join('|')})(?![\\w-])`)
 
 test('only the table of pages knows the path of a page', () => {
