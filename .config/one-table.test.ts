@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { foundPages, pages } from '../schemas/src/pages/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const table = 'schemas/src/pages/paths.ts'
+const table = ['schemas/src/pages/pages.ts', 'schemas/src/pages/paths.ts']
 const sources = globSync(['{api,web,studio}/src/**/*.{ts,tsx}', 'web/build/*.ts', 'schemas/src/pages/*.ts'], {
   cwd: root,
-}).filter((file) => !/\.(test|journey|fixture|bench)\.tsx?$/.test(file) && file !== table)
+}).filter((file) => !/\.(test|journey|fixture|bench)\.tsx?$/.test(file) && !table.includes(file))
 
 // Neither '/', with which every other address begins, nor a pattern.
 const paths = foundPages.map((name) => pages[name].path).filter((path) => /^\/[\w-]+$/.test(path))
