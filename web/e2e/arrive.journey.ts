@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { site as product, useSite } from './opened.ts'
 import { complaints, isAlive, open, page, useWatchedPage } from './watched-page.ts'
-import { faults, hold, holdScripts } from './visitor.ts'
+import { faults, hold, holdScripts, shifted } from './visitor.ts'
 
 const mostScript = 115_000
 const widths = [390, 1280]
@@ -45,7 +45,7 @@ describe('what comes on arrival', () => {
       for (const { text } of bodies)
         expect(text).not.toMatch(/useCdn|invalid_format|shouldUnregister|swipeThreshold|grecaptcha/)
       // A face that comes late may stretch a line by a hair.
-      expect(await shifted()).toBeLessThan(0.001)
+      expect(await shifted(page)).toBeLessThan(0.001)
       expect(complaints).toEqual([])
     },
   )
@@ -60,7 +60,7 @@ describe('what comes on arrival', () => {
       await isAlive('header')
       release()
       await page.evaluate(() => document.fonts.ready)
-      expect(await shifted()).toBeLessThan(0.01)
+      expect(await shifted(page)).toBeLessThan(0.01)
     },
   )
 
@@ -216,24 +216,3 @@ describe('what is far below the first screen', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['layoutDeferred'])).toBeUndefined()
   })
 })
-
-function shifted() {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const add = (entries: PerformanceEntryList) => {
-          for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
-        }
-        const observer = new PerformanceObserver((list) => add(list.getEntries()))
-        observer.observe({ type: 'layout-shift', buffered: true })
-        // What a frame has shifted is known in the next.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            add(observer.takeRecords())
-            resolve(sum)
-          }),
-        )
-      }),
-  )
-}

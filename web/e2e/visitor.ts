@@ -71,6 +71,29 @@ export async function wheel(page: Page, by: number) {
   return page.evaluate(() => Math.round(scrollY))
 }
 
+/** By how much the page has shifted by itself, from a moment of its own clock on. */
+export const shifted = (page: Page, from = 0) =>
+  page.evaluate(
+    (from) =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries)
+            if (entry.startTime >= from) sum += (entry as PerformanceEntry & { value: number }).value
+        }
+        const observer = new PerformanceObserver((list) => add(list.getEntries()))
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // What a frame has shifted is known in the next.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords())
+            resolve(sum)
+          }),
+        )
+      }),
+    from,
+  )
+
 /** What axe finds wrong, in words. */
 export async function faults(page: Page, scope?: string) {
   const axe = new AxeBuilder({ page }).withTags([

@@ -98,7 +98,7 @@ const Card = styled.div`
   pointer-events: auto;
 
   p {
-    flex: 1 1 20rem;
+    flex: 4 1 20rem;
     max-width: ${width.text};
     color: ${colour.soft};
   }

@@ -26,6 +26,7 @@ const Terms = styled.p`
   color: ${colour.soft};
 
   a {
+    white-space: nowrap;
     color: ${colour.accent};
   }
 `
