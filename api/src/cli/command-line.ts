@@ -3,6 +3,8 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AuditKind } from '@daymark/schemas/audit'
 import { createRecord } from '../audit/audit.ts'
+import type { SiteSql } from '../db/site-sql.ts'
+import { isStorageFault } from '../db/storage-fault.ts'
 import type { Actor } from '../http/audit.ts'
 import { openStores, type StoreEnv } from '../stores.ts'
 
@@ -35,9 +37,15 @@ function account() {
 export async function auditCommand(env: StoreEnv, kind: AuditKind, about: string) {
   if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'site.db'))) return
   const stores = await openStores(env, { log: () => undefined, serves: false })
+  await recordCommand(stores.sql, kind, about).finally(stores.close)
+}
+
+/** A data folder that takes nothing keeps nobody from reading it. */
+export async function recordCommand(sql: SiteSql, kind: AuditKind, about: string) {
   try {
-    await createRecord(stores.sql)(commandLine(), kind, about)
-  } finally {
-    await stores.close()
+    await createRecord(sql)(commandLine(), kind, about)
+  } catch (error) {
+    if (!isStorageFault(error)) throw error
+    streams.words('The log of who did what cannot be written to, so this is not in it.\n')
   }
 }

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Enquiry } from '@daymark/schemas/staff'
-import { createRecord } from '../audit/audit.ts'
 import { csvHeader, csvRows } from '../contact/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
 import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import { openStores, type Stores } from '../stores.ts'
-import { commandLine, streams, type Streams } from './command-line.ts'
+import { commandLine, recordCommand, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 
 const help = `The enquiries, without a browser.
@@ -66,7 +65,7 @@ export async function enquiriesCommand(
   }
 
   async function saveTable({ enquiries: store, sql }: Stores) {
-    await createRecord(sql)(commandLine(), 'enquiries-exported', 'CSV')
+    await recordCommand(sql, 'enquiries-exported', 'CSV')
     out(csvHeader)
     for await (const slice of everything(store)) out(csvRows(slice))
   }

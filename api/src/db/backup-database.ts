@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { BackupError } from './backup-error.ts'
-import type { Db } from './open.ts'
+import { openReadOnly, type Db } from './open.ts'
 
 export interface DatabaseProof {
   /** Rows by table. */
@@ -14,7 +14,7 @@ export interface DatabaseProof {
 
 /** Copies one moment of a database that is in use. */
 export async function copyDatabase(from: string, to: string): Promise<DatabaseProof> {
-  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 5000 })
+  const source = openReadOnly(from, 5_000)
   let expected: DatabaseProof['digests']
   try {
     // A transaction held open fixes what is copied; without it each commit of the server would start it over.

@@ -25,6 +25,8 @@ export function lockFolder(dataDir: string, name: string): () => void {
     db.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     db.close()
+    // What cannot be written to cannot be changed by two.
+    if (cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_READONLY')) return () => {}
     if (!(cause instanceof Database.SqliteError) || !cause.code.startsWith('SQLITE_BUSY')) throw cause
     throw new DatabaseError(`${dataDir} is in use by ${holderIn(holderFile)}. Stop it first.`, { cause })
   }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { notePlace } from './in-place.ts'
+import { copyIfUnwritable } from './unwritable.ts'
 import { makeFolder } from './make-folder.ts'
 import { errorMessage } from './error-message.ts'
 
@@ -24,8 +25,9 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
   }
   let db: Db | undefined
   try {
-    requireUsable(file, migrations.length)
-    db = new Database(file, { timeout: 250 })
+    const copy = copyIfUnwritable(file)
+    requireUsable(copy ?? file, migrations.length)
+    db = new Database(copy ?? file, { timeout: 250 })
     db.pragma('journal_mode = WAL')
     db.pragma('secure_delete = ON')
     db.pragma('foreign_keys = ON')
@@ -34,6 +36,8 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('it does not accept synchronous=FULL')
     migrate(db, migrations)
+    // Everything can be read, and whatever would write is refused.
+    if (copy !== undefined) db.pragma('query_only = ON')
     notePlace(db)
     return db
   } catch (cause) {
@@ -77,8 +81,8 @@ function strangeness(db: Db, newest: number) {
 }
 
 /** For looking only: another process may be writing, and an older schema stays as it is. */
-export const openReadOnly = (file: string): Db =>
-  new Database(file, { readonly: true, fileMustExist: true, timeout: 250 })
+export const openReadOnly = (file: string, timeout = 250): Db =>
+  new Database(copyIfUnwritable(file) ?? file, { readonly: true, fileMustExist: true, timeout })
 
 function readOnly<Result>(file: string, read: (db: Db) => Result) {
   const db = openReadOnly(file)
@@ -98,5 +102,8 @@ function migrate(db: Db, migrations: readonly string[]) {
     }).immediate()
   }
 }
+
+/** Opened from a folder that takes nothing. */
+export const isReadOnly = (db: Db) => db.pragma('query_only', { simple: true }) === 1
 
 export const versionOf = (db: Db) => db.pragma('user_version', { simple: true }) as number

@@ -71,6 +71,6 @@ export const worst = (findings: readonly Finding[]) =>
 
 function notChecked(error: unknown): Found[] {
   if (error instanceof NothingToLookAt) return []
-  const text = `It cannot be checked: ${errorMessage(error)}.`
+  const text = `It cannot be checked: ${errorMessage(error).replace(/\.$/, '')}.`
   return [broken(text, 'Mend what the lines about the data folder, the databases and the build name first.')]
 }

@@ -124,13 +124,13 @@ export function openLake(options: LakeOptions): Lake {
     if (pruned) options.afterPrune?.()
   }, 3_600_000)
   pruning.unref()
-  const { dataDir } = options
   const { revision } = core
+  const { file } = core.store
   const workers = {
     strangers: options.publicDataset
-      ? openQueryWorkers({ dataDir, revision, limits: strangersLimits, drafts: false })
+      ? openQueryWorkers({ file, revision, limits: strangersLimits, drafts: false })
       : undefined,
-    staff: openQueryWorkers({ dataDir, revision, limits: staffLimits, drafts: true }),
+    staff: openQueryWorkers({ file, revision, limits: staffLimits, drafts: true }),
   }
   const routes = new Hono()
   routes.onError(errorResponse)

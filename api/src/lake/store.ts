@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { requireInPlace } from '../db/in-place.ts'
-import { type Db, openDatabase } from '../db/open.ts'
+import { type Db, isReadOnly, openDatabase } from '../db/open.ts'
 import { isStorageFault } from '../db/storage-fault.ts'
 import type { SanityDocument } from './document.ts'
 import { notStored } from './lake-error.ts'
@@ -72,10 +72,13 @@ export function openStore(dataDir: string, now: () => Date) {
     for (const delivery of commit.deliveries ?? []) webhooks.enqueue(delivery, now().getTime())
   })
   const prune = () => {
+    if (isReadOnly(db)) return
     const oldest = new Date(now().getTime() - historyDays * 86_400_000).toISOString()
     statements.prune.run(oldest)
   }
   return {
+    /** What threads that only read open for themselves. */
+    file: db.name,
     webhooks,
     *documents(): Generator<SanityDocument> {
       for (const { body } of statements.documents.iterate() as Iterable<{ body: string }>) {

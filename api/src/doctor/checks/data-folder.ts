@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { accessSync, constants, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { backupsIn, momentOf, sizeOf } from '../../db/backup-folder.ts'
+import { isWritable } from '../../db/unwritable.ts'
 import { NothingToLookAt } from '../installation.ts'
 import { broken, fine, worthALook, type Check, type Found } from '../check.ts'
 
@@ -69,15 +70,6 @@ async function growthADay(folder: string) {
   const days = (momentOf(newest) - momentOf(oldest)) / 86_400_000
   if (days < 1) return undefined
   return Math.max(0, (await sizeOf(folder, newest)) - (await sizeOf(folder, oldest))) / days
-}
-
-function isWritable(folder: string) {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const megabytes = (bytes: number) =>

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createConcurrencyLimit } from '../../http/concurrency.ts'
 import { refusal } from '../lake-error.ts'
-import { contentFile } from '../store.ts'
 import type { Answer, Question } from './query.ts'
 import type { WorkerAnswer } from './query-worker.ts'
 
@@ -39,12 +38,13 @@ export type QueryWorkers = ReturnType<typeof openQueryWorkers>
  * with a query that takes too much memory.
  */
 export function openQueryWorkers(options: {
-  dataDir: string
+  /** The database. */
+  file: string
   revision: () => string
   limits: WorkerLimits
   drafts: boolean
 }) {
-  const { dataDir, revision, drafts } = options
+  const { file, revision, drafts } = options
   const { timeoutMs, workers, waiting, heapMb } = options.limits
   const places = createConcurrencyLimit({ atOnce: workers, waiting, busy: () => tooManyQueries(503, 1) })
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -60,7 +60,7 @@ export function openQueryWorkers(options: {
       return known
     }
     const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
-      workerData: { file: contentFile(dataDir), drafts, timeoutMs },
+      workerData: { file, drafts, timeoutMs },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
       env: {},
     })
