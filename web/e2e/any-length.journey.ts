@@ -116,13 +116,15 @@ describe('the other lists', () => {
   })
 
   test.each([0, 1, 2, 3])(
-    '%i case studies, each beginning on the ground on which the last one ends',
+    '%i case studies without addresses, each beginning on the ground on which the last one ends',
     async (count) => {
       const shown = async () =>
         (await (await fetch(`${product.url}/projects`)).text()).split('"_type":"caseStudy"').length - 1
       await lake.mutate([
         { delete: { id: ofType('caseStudy')[0]?._id ?? '' } },
-        ...many('caseStudy', count).map((document) => ({ createOrReplace: plain(document) })),
+        ...many('caseStudy', count).map(({ address: _address, ...document }) => ({
+          createOrReplace: plain(document as Document),
+        })),
       ])
       await expect.poll(shown).toBe(count)
       const page = await fitsEveryWidth('/projects')

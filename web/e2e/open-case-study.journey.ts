@@ -85,7 +85,7 @@ test('the case study tells what the specification counts', async () => {
   ])
 })
 
-test('several case studies stand one after the other in the order that staff gave them', async () => {
+test('of several case studies there is an index, in the order that staff gave them, and a page each', async () => {
   const lake = lakeClient(product)
   const sample = await lake.getDocument('caseStudy-precision-financial')
   if (!sample) throw new Error('the sample content has no case study')
@@ -94,15 +94,19 @@ test('several case studies stand one after the other in the order that staff gav
     ...content,
     _id: 'caseStudy-second',
     title: 'A Second Study',
+    address: { _type: 'slug', current: 'a-second-study' },
     orderRank: `${String(sample['orderRank'])}z`,
     cover: undefined,
   })
   await expect.poll(async () => (await fetch(`${product.url}/projects`)).text()).toContain('A Second Study')
   const page = await visit(browser, { ...desktop, ...atRest })
   await openPage(page, `${product.url}/projects`)
-  // The second is far below: it is laid out with the visitor's first act.
-  const titles = await page.locator('article h2').allTextContents()
+  const titles = await page.locator('main li h2').allTextContents()
   expect(titles).toEqual(['Precision Financial', 'A Second Study'])
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: 'A Second Study' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A Second Study' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/projects/a-second-study')
   expect(await page.locator('h1').count()).toBe(1)
   expect(await faults(page)).toEqual([])
 })

@@ -142,6 +142,7 @@ test('icons, manifest, sitemap and robots are there', async () => {
   expect([...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, place]) => place)).toEqual([
     `${product.url}/`,
     `${product.url}/projects`,
+    `${product.url}/projects/precision-financial`,
     `${product.url}/privacy`,
   ])
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${product.url}/sitemap.xml`)

@@ -3,13 +3,11 @@ import {
   pathOf,
   type Composed,
   type Home,
-  type Image,
   type PageContent,
   type PageName,
-  type Projects,
 } from '@daymark/schemas/pages'
 import type { RenderInput, SiteConfig } from '@daymark/schemas/render'
-import { imageHref } from './content/image.ts'
+import { linkedData, shareHref } from './linked-data.ts'
 import { scriptJson } from './script-json.ts'
 import { narrowScreen, posterSizes, posterSources } from './ui/muted-video.tsx'
 
@@ -23,7 +21,7 @@ export function headTags({ page, params, content, config }: Input) {
   const { title, description } = meta
   const canonical = config.origin + pathOf(pages[page], params)
   const picture = meta.shareImage ?? settings.shareImage
-  const share = picture && absolute(imageHref(picture, config.content, 1200, 630), config)
+  const share = picture && shareHref(picture, config)
   const listed = page !== 'notFound' && !meta.noindex
   const tags = [
     `<title>${escape(title)}</title>`,
@@ -48,7 +46,10 @@ export function headTags({ page, params, content, config }: Input) {
     )
   }
   tags.push(...posterPreloads(content, config))
-  if (page !== 'notFound') tags.push(linkedData(content, config))
+  if (page !== 'notFound')
+    tags.push(
+      `<script type="application/ld+json">${scriptJson(linkedData(content, canonical, config))}</script>`,
+    )
   return tags.join('\n')
 }
 
@@ -68,47 +69,10 @@ function filmOf(content: PageContent<PageName>) {
   return first?._type === 'openingSection' ? first.film : null
 }
 
-function linkedData(content: PageContent<PageName>, config: SiteConfig) {
-  const { settings } = content
-  const organization = {
-    '@type': 'Organization',
-    '@id': `${config.origin}/#organization`,
-    name: settings.productName,
-    url: `${config.origin}/`,
-    logo: `${config.origin}/apple-touch-icon.png`,
-    description: settings.seoDescription,
-    ...(settings.contactEmail && { email: settings.contactEmail }),
-    ...(settings.locality && { areaServed: settings.locality }),
-  }
-  const site = {
-    '@type': 'WebSite',
-    '@id': `${config.origin}/#website`,
-    name: settings.productName,
-    url: `${config.origin}/`,
-    description: settings.seoDescription,
-    publisher: { '@id': organization['@id'] },
-  }
-  const studies = isProjects(content) ? content.caseStudies : []
-  const articles = studies.map((study) => ({
-    '@type': 'Article',
-    headline: study.title,
-    description: study.summary,
-    keywords: study.tags.join(', '),
-    url: config.origin + pages.projects.path,
-    author: { '@id': organization['@id'] },
-    ...(study.cover && { image: absolute(shareOf(study.cover, config), config) }),
-  }))
-  const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...articles] }
-  return `<script type="application/ld+json">${scriptJson(graph)}</script>`
-}
-
 const isHome = (content: object): content is Home => 'home' in content
-const isComposed = (content: object): content is Composed => 'document' in content
-const isProjects = (content: object): content is Projects => 'caseStudies' in content
+const isComposed = (content: object): content is Composed =>
+  'document' in content && 'sections' in (content.document as object)
 
-const shareOf = (image: Image, config: SiteConfig) => imageHref(image, config.content, 1200, 630)
-
-const absolute = (href: string, { origin }: SiteConfig) => new URL(href, origin).href
 const named = (name: string, value: string) => `<meta name="${name}" content="${escape(value)}">`
 const property = (name: string, value: string) => `<meta property="${name}" content="${escape(value)}">`
 

@@ -1,4 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { paths } from '../pages/paths.ts'
+import { formerAddresses, pageAddress } from './page-address.ts'
 import { fewWords, headline, line, orderRank, paragraph, picture } from './parts.ts'
 
 const percent = (name: string, title: string, description: string, group?: string) =>
@@ -28,6 +30,8 @@ export const caseStudy = defineType({
   ],
   fields: [
     headline('title', 'Name of the project', 'The headline of the case study.', 60, 'story'),
+    pageAddress({ type: 'caseStudy', below: `${paths.projects}/`, group: 'story', optional: true }),
+    formerAddresses,
     defineField({
       name: 'tags',
       title: 'Tags',

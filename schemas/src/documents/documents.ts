@@ -5,6 +5,7 @@ import { clientLogo, processStep, showcasedProject, teamMember } from './home-li
 import { homePage } from './home-page.ts'
 import { page } from './page.ts'
 import { link } from './parts.ts'
+import { redirect } from './redirect.ts'
 import { sectionTypes } from './sections/sections.ts'
 import { siteSettings } from './site-settings.ts'
 import { videoLoop } from './video-loop.ts'
@@ -29,6 +30,7 @@ export const documentTypes: SchemaTypeDefinition[] = [
   caseStudiesPage,
   siteSettings,
   page,
+  redirect,
   caseStudy,
   teamMember,
   clientLogo,

@@ -1,5 +1,15 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { fewWords, headline, isAddress, line, optionalLine, orderRank, paragraph, picture } from './parts.ts'
+import {
+  fewWords,
+  headline,
+  isAddress,
+  line,
+  linkedPage,
+  optionalLine,
+  orderRank,
+  paragraph,
+  picture,
+} from './parts.ts'
 
 export const teamMember = defineType({
   name: 'teamMember',
@@ -90,15 +100,17 @@ export const showcasedProject = defineType({
       type: 'boolean',
       initialValue: false,
     }),
+    { ...linkedPage, hidden: ({ parent }) => !parent?.clickable },
     defineField({
       name: 'link',
-      title: 'Leads to',
+      title: 'Or to an address',
       description: '“/projects” for the case study, or an address that starts with https://',
       type: 'string',
-      hidden: ({ parent }) => !parent?.clickable,
+      hidden: ({ parent }) => !parent?.clickable || Boolean(parent?.page),
       validation: (rule) =>
         rule.custom((value, { parent }) => {
-          if (!(parent as { clickable?: boolean } | undefined)?.clickable) return true
+          const { clickable, page } = (parent ?? {}) as { clickable?: boolean; page?: unknown }
+          if (!clickable || page) return true
           return value ? isAddress(value) : 'Choose where this project leads, or switch off "Clickable"'
         }),
     }),

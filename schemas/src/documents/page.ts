@@ -1,38 +1,7 @@
 import { defineField, defineType } from 'sanity'
-import { addressOf, faultOfAddress } from '../pages/address.ts'
+import { formerAddresses, pageAddress } from './page-address.ts'
 import { headline, optionalParagraph, picture } from './parts.ts'
 import { sectionList } from './sections/sections.ts'
-
-const apiVersion = '2025-02-19'
-
-/** Whether no other page has the address, drafts included. */
-const isFree = `!defined(*[
-  _type == $type && address.current == $address && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.*." + $id))
-][0]._id)`
-
-/** Where a document with a page of its own is found; `below` stands in front of what staff write. */
-export const pageAddress = (type: string, below: string, group: string) =>
-  defineField({
-    name: 'address',
-    title: 'Address',
-    description: `What stands behind “${below}” in the address of the page.`,
-    type: 'slug',
-    group,
-    options: {
-      source: 'title',
-      slugify: addressOf,
-      isUnique: (address, { document, getClient }) =>
-        getClient({ apiVersion }).fetch<boolean>(
-          isFree,
-          { type, address, id: document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? '' },
-          { perspective: 'raw' },
-        ),
-    },
-    validation: (rule) => [
-      rule.required().error('Give the page an address: press “Generate” to take it from the title.'),
-      rule.custom((slug) => (slug?.current ? (faultOfAddress(slug.current) ?? true) : true)),
-    ],
-  })
 
 export const page = defineType({
   name: 'page',
@@ -50,7 +19,8 @@ export const page = defineType({
       70,
       'page',
     ),
-    pageAddress('page', '/', 'page'),
+    pageAddress({ type: 'page', below: '/', group: 'page' }),
+    formerAddresses,
     sectionList('page'),
     optionalParagraph(
       'summary',

@@ -159,19 +159,22 @@ export function sizeOf(imageId: string | undefined) {
 }
 
 /** The documents that have a page of their own. */
-const linked = ['page', 'homePage', 'caseStudiesPage']
+const linked = ['page', 'caseStudy', 'homePage', 'caseStudiesPage']
 
-/** Where a link leads: to a page of the site, which it follows when that page moves, or to an address. */
+/** A page of the site, which a link follows when that page moves. */
+export const linkedPage = defineField({
+  name: 'page',
+  title: 'Leads to the page',
+  description: 'Choose a page of this site. The link goes on working when the page gets another address.',
+  type: 'reference',
+  weak: true,
+  to: linked.map((type) => ({ type })),
+  options: { disableNew: true },
+})
+
+/** Where a link leads: to a page of the site, or to an address. */
 export const linkAim = [
-  defineField({
-    name: 'page',
-    title: 'Leads to the page',
-    description: 'Choose a page of this site. The link goes on working when the page gets another address.',
-    type: 'reference',
-    weak: true,
-    to: linked.map((type) => ({ type })),
-    options: { disableNew: true },
-  }),
+  linkedPage,
   defineField({
     name: 'href',
     title: 'Or to an address',

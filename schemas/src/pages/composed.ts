@@ -21,7 +21,7 @@ export const query = `{
   }
 }`
 
-const page = (note: Note) =>
+const page = (report: Report) => (note: Note) =>
   z.object({
     _id: z.string(),
     _type: z.string(),
@@ -29,11 +29,11 @@ const page = (note: Note) =>
     summary: optionalWords,
     shareImage: optionalImage('shareImage', note),
     noindex: z.boolean(),
-    sections: sections(note),
+    sections: sections(note, report),
   })
 
 export const contract = (report: Report) =>
-  z.object({ settings: settings(report), document: documentOf(page, report) })
+  z.object({ settings: settings(report), document: documentOf(page(report), report) })
 
 export type Composed = z.infer<ReturnType<typeof contract>>
 export type ComposedPage = Composed['document']

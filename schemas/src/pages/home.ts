@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { PageMeta } from './pages.ts'
 import {
   documentsOf,
-  image,
-  imageProjection,
+  hrefOf,
   noteOn,
-  optionalImage,
   optionalWords,
   partsOf,
   video,
@@ -14,6 +12,7 @@ import {
   type Note,
   type Report,
 } from './parts.ts'
+import { clientLogo, clientLogoProjection, teamMember, teamMemberProjection } from './listed.ts'
 import { mostListed } from './list-bound.ts'
 import { settings, settingsProjection } from './settings.ts'
 
@@ -28,11 +27,9 @@ export const query = `{
     processHeading, processText, deliverablesLabel,
     contactHeading, contactText, "contactVideo": contactVideo${videoProjection}
   },
-  "projects": *[_type == "showcasedProject"] | order(orderRank)[0...${mostListed}] { _id, _type, name, location, coordinates, "clickable": clickable == true, link },
-  "logos": *[_type == "clientLogo"] | order(orderRank)[0...${mostListed}] { _id, _type, name, "logo": logo${imageProjection}, width, height },
-  "team": *[_type == "teamMember"] | order(orderRank)[0...${mostListed}] {
-    _id, _type, name, role, description, "image": image${imageProjection}, "hoverImage": hoverImage${imageProjection}
-  },
+  "projects": *[_type == "showcasedProject"] | order(orderRank)[0...${mostListed}] { _id, _type, name, location, coordinates, "clickable": clickable == true, "link": ${hrefOf('link')} },
+  "logos": *[_type == "clientLogo"] | order(orderRank)[0...${mostListed}] ${clientLogoProjection},
+  "team": *[_type == "teamMember"] | order(orderRank)[0...${mostListed}] ${teamMemberProjection},
   "steps": *[_type == "processStep"] | order(orderRank)[0...${mostListed}] { _id, _type, title, description, "deliverables": coalesce(deliverables, []) }
 }`
 
@@ -48,24 +45,6 @@ const project = z
     link: optionalWords,
   })
   .check(z.refine((it) => !it.clickable || Boolean(it.link), 'is clickable but leads nowhere'))
-
-const clientLogo = z.object({
-  ...document,
-  name: words,
-  logo: image,
-  width: z.number().check(z.positive()),
-  height: z.number().check(z.positive()),
-})
-
-const teamMember = (note: Note) =>
-  z.object({
-    ...document,
-    name: words,
-    role: words,
-    description: words,
-    image,
-    hoverImage: optionalImage('hoverImage', note),
-  })
 
 const processStep = (note: Note) =>
   z.object({
@@ -114,8 +93,6 @@ export const contract = (report: Report) => {
 
 export type Home = z.infer<ReturnType<typeof contract>>
 export type ShowcasedProject = z.infer<typeof project>
-export type ClientLogo = z.infer<typeof clientLogo>
-export type TeamMember = z.infer<ReturnType<typeof teamMember>>
 export type ProcessStep = z.infer<ReturnType<typeof processStep>>
 
 export const meta = ({ home, settings }: Home): PageMeta => ({

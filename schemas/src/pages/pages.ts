@@ -2,10 +2,13 @@ import type * as z from 'zod/mini'
 import type { Image, Report } from './parts.ts'
 import { paths } from './paths.ts'
 
-export type { Home, ShowcasedProject, ClientLogo, TeamMember, ProcessStep } from './home.ts'
+export type { Home, ShowcasedProject, ProcessStep } from './home.ts'
+export type { ClientLogo, TeamMember } from './listed.ts'
 export type { Composed, ComposedPage } from './composed.ts'
 export type { Section, SectionOf, SectionType } from './sections.ts'
+export type { StudyCard } from './study-card.ts'
 export type { RichText } from './rich-text.ts'
+export type { CaseStudyContent } from './case-study.ts'
 export type { Projects, CaseStudy } from './projects.ts'
 export type { Image, Video, Link, Report } from './parts.ts'
 export type { Settings } from './settings.ts'
@@ -41,7 +44,7 @@ export interface PageMeta {
   /** The type of Open Graph. */
   type: 'website' | 'article'
   /** The theme's ground at its top, which a browser's own bars take up. */
-  ground: 'deepNight' | 'dawn'
+  ground: 'deepNight' | 'dawn' | 'firstLight'
   /** A picture of its own for sharing. */
   shareImage?: Image | null
   /** Search engines are asked to leave it out. */
@@ -64,12 +67,20 @@ export const pages = {
     shows: ['caseStudiesPage', 'caseStudy', 'siteSettings'],
     source: () => import('./projects.ts'),
   },
+  caseStudy: {
+    path: paths.caseStudy,
+    title: 'Case study',
+    document: '_type == "caseStudy"',
+    params: { address: 'address.current' },
+    shows: ['caseStudy', 'caseStudiesPage', 'siteSettings'],
+    source: () => import('./case-study.ts'),
+  },
   composed: {
     path: paths.composed,
     title: 'Page',
     document: '_type == "page"',
     params: { address: 'address.current' },
-    shows: ['page', 'siteSettings'],
+    shows: ['page', 'siteSettings', 'teamMember', 'clientLogo', 'caseStudy'],
     source: () => import('./composed.ts'),
   },
   /** Answers every address that no other page has; under its own path a static host finds its headers. */

@@ -61,14 +61,18 @@ export const video = (part: string, note: Note) =>
   })
 export type Video = z.infer<ReturnType<typeof video>>
 
-/** The path of the document that a link refers to, or the address that was typed. */
-export const hrefProjection = `coalesce(page->{ "path": select(
+/** The path of a document that has a page of its own. */
+export const pathOfDocument = `select(
   _type == "homePage" => "${paths.home}",
   _type == "caseStudiesPage" => "${paths.projects}",
+  _type == "caseStudy" => "${paths.projects}/" + address.current,
   _type == "page" => "/" + address.current
-) }.path, href)`
+)`
 
-export const linkProjection = `{ "_key": coalesce(_key, ""), label, "href": ${hrefProjection} }`
+/** The path of the document that a link refers to, or else the address that was typed. */
+export const hrefOf = (typed: string) => `coalesce(page->{ "path": ${pathOfDocument} }.path, ${typed})`
+
+export const linkProjection = `{ "_key": coalesce(_key, ""), label, "href": ${hrefOf('href')} }`
 
 export const link = z.object({ _key: z.string(), label: words, href: words })
 export type Link = z.infer<typeof link>

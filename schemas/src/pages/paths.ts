@@ -1,7 +1,8 @@
-/** The path of each page, and where the paths of documents begin that have one. */
+/** The path of each page. */
 export const paths = {
   home: '/',
   projects: '/projects',
+  caseStudy: '/projects/:address',
   composed: '/*',
   notFound: '/404',
 } as const

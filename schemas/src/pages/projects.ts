@@ -13,20 +13,25 @@ import {
 import { mostListed } from './list-bound.ts'
 import { settings, settingsProjection } from './settings.ts'
 
+/** The words that stand around case studies. */
+export const pageProjection = `*[_id == "caseStudiesPage"][0]{
+  _id, _type, heading, intro, seoTitle, seoDescription, backLabel,
+  durationLabel, teamLabel, teamUnit, gainLabel, statusLabel,
+  challengeHeading, solutionHeading, featuresHeading, resultsHeading, baselineLabel, callHeading, callLabel, callLink
+}`
+
+export const caseStudyProjection = `{
+  _id, _type, title, "tags": coalesce(tags, []), summary, "address": address.current,
+  "beside": coalesce(beside, "picture"), "cover": cover${imageProjection},
+  duration, teamSize, efficiencyGain, status, challenge, solution,
+  "features": coalesce(features[]{ _key, title, description }, []),
+  "results": coalesce(results[]{ _key, value, label, "drawnAs": coalesce(drawnAs, "share") }, [])
+}`
+
 export const query = `{
   "settings": ${settingsProjection},
-  "page": *[_id == "caseStudiesPage"][0]{
-    _id, _type, heading, intro, seoTitle, seoDescription, backLabel,
-    durationLabel, teamLabel, teamUnit, gainLabel, statusLabel,
-    challengeHeading, solutionHeading, featuresHeading, resultsHeading, baselineLabel, callHeading, callLabel, callLink
-  },
-  "caseStudies": *[_type == "caseStudy"] | order(orderRank)[0...${mostListed}] {
-    _id, _type, title, "tags": coalesce(tags, []), summary,
-    "beside": coalesce(beside, "picture"), "cover": cover${imageProjection},
-    duration, teamSize, efficiencyGain, status, challenge, solution,
-    "features": coalesce(features[]{ _key, title, description }, []),
-    "results": coalesce(results[]{ _key, value, label, "drawnAs": coalesce(drawnAs, "share") }, [])
-  }
+  "page": ${pageProjection},
+  "caseStudies": *[_type == "caseStudy"] | order(orderRank)[0...${mostListed}]${caseStudyProjection}
 }`
 
 const feature = z.object({ _key: z.string(), title: words, description: words })
@@ -37,7 +42,7 @@ const result = z.object({
   drawnAs: z.enum(['saving', 'gain', 'share']),
 })
 
-const caseStudy = (note: Note) =>
+export const caseStudy = (note: Note) =>
   z.object({
     _id: z.string(),
     _type: z.string(),
@@ -46,6 +51,7 @@ const caseStudy = (note: Note) =>
     summary: words,
     beside: z.enum(['picture', 'restaurantWeek']),
     cover: optionalImage('cover', note),
+    address: optionalWords,
     duration: words,
     teamSize: z.number(),
     efficiencyGain: z.number(),
@@ -56,31 +62,33 @@ const caseStudy = (note: Note) =>
     results: partsOf(result, 'results', note),
   })
 
+export const page = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  heading: words,
+  intro: optionalWords,
+  seoTitle: optionalWords,
+  seoDescription: optionalWords,
+  backLabel: words,
+  durationLabel: words,
+  teamLabel: words,
+  teamUnit: words,
+  gainLabel: words,
+  statusLabel: words,
+  challengeHeading: words,
+  solutionHeading: words,
+  featuresHeading: words,
+  resultsHeading: words,
+  baselineLabel: optionalWords,
+  callHeading: words,
+  callLabel: words,
+  callLink: words,
+})
+
 export const contract = (report: Report) =>
   z.object({
     settings: settings(report),
-    page: z.object({
-      _id: z.string(),
-      _type: z.string(),
-      heading: words,
-      intro: optionalWords,
-      seoTitle: optionalWords,
-      seoDescription: optionalWords,
-      backLabel: words,
-      durationLabel: words,
-      teamLabel: words,
-      teamUnit: words,
-      gainLabel: words,
-      statusLabel: words,
-      challengeHeading: words,
-      solutionHeading: words,
-      featuresHeading: words,
-      resultsHeading: words,
-      baselineLabel: optionalWords,
-      callHeading: words,
-      callLabel: words,
-      callLink: words,
-    }),
+    page,
     caseStudies: documentsOf(caseStudy, report),
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hrefProjection, image, imageProjection, optionalWords, partsOf, words, type Note } from './parts.ts'
+import { hrefOf, image, imageProjection, optionalWords, partsOf, words, type Note } from './parts.ts'
 
 /** Portable Text: blocks of spans, and pictures between them. */
 export const richTextProjection = `[]{
@@ -7,7 +7,7 @@ export const richTextProjection = `[]{
   _type == "block" => {
     style, listItem, level,
     "children": coalesce(children[]{ _key, _type, text, "marks": coalesce(marks, []) }, []),
-    "markDefs": coalesce(markDefs[]{ _key, _type, "href": ${hrefProjection} }, [])
+    "markDefs": coalesce(markDefs[]{ _key, _type, "href": ${hrefOf('href')} }, [])
   },
   _type == "figure" => { "image": image${imageProjection}, caption }
 }`

@@ -41,6 +41,7 @@ const precisionFinancial = {
   _id: 'caseStudy-precision-financial',
   _type: 'caseStudy',
   title: 'Precision Financial',
+  address: { _type: 'slug', current: 'precision-financial' },
   tags: ['Financial Services', 'AI Implementation'],
   summary:
     'A financial advisory dashboard for the Food and Beverage industry. It merges data sources for forecasting, budgeting and sales recommendations.',

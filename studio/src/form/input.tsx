@@ -5,6 +5,7 @@ import { Counter } from './counter.tsx'
 import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
 import { LogoMeasure, LogoNote } from './logo-note.tsx'
+import { FormerAddress } from './former-address.tsx'
 import { NewPictureNote } from './new-picture-note.tsx'
 
 /** Every input, with what helps to fill it: what is wrong, a count of characters, a logo as it will look, a video's weight. */
@@ -24,12 +25,18 @@ export function FormInput(props: InputProps) {
 function DocumentForm(props: InputProps) {
   return (
     <Stack gap={4}>
-      {props.schemaType.type?.name === 'document' && <LiveStatusLine />}
+      {props.schemaType.type?.name === 'document' && props.schemaType.name !== 'redirect' && (
+        <LiveStatusLine />
+      )}
       {props.schemaType.name === 'clientLogo' && <LogoMeasure {...(props as ObjectInputProps)} />}
+      {moving.has(props.schemaType.name) && <FormerAddress {...(props as ObjectInputProps)} />}
       {props.renderDefault(props)}
     </Stack>
   )
 }
+
+/** Documents with an address of their own. */
+const moving = new Set(['page', 'caseStudy'])
 
 const isPicture = ({ schemaType }: InputProps) =>
   schemaType.name === 'image' || schemaType.type?.name === 'image'

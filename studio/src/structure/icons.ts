@@ -1,3 +1,4 @@
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
@@ -17,6 +18,7 @@ export const icons = {
   caseStudiesPage: DocumentTextIcon,
   siteSettings: CogIcon,
   page: DocumentsIcon,
+  redirect: ArrowRightIcon,
   caseStudy: CaseIcon,
   teamMember: UsersIcon,
   clientLogo: TiersIcon,

@@ -35,6 +35,7 @@ export const structure: StructureResolver = (S, context) =>
       ordered(S, context, 'showcasedProject', 'Projects'),
       ordered(S, context, 'processStep', 'How we work'),
       S.divider(),
+      S.documentTypeListItem('redirect').title('Redirects').icon(icons.redirect),
       singleton(S, 'siteSettings', 'Site settings'),
       ...(hosted
         ? []

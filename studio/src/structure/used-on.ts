@@ -1,6 +1,6 @@
 import type { orderedTypes, singletons } from '@daymark/schemas/documents'
 
-type DocumentType = (typeof orderedTypes)[number] | (typeof singletons)[number] | 'page'
+type DocumentType = (typeof orderedTypes)[number] | (typeof singletons)[number] | 'page' | 'redirect'
 
 /** Where on the site each type shows. */
 export const usedOn: Record<string, string> = {
@@ -10,6 +10,7 @@ export const usedOn: Record<string, string> = {
   teamMember: 'Home, section 3',
   processStep: 'Home, section 5',
   page: 'its own address',
+  redirect: 'no page: it leads on',
   caseStudy: 'Case studies',
   caseStudiesPage: 'Case studies',
   siteSettings: 'Every page: header, footer and search results',

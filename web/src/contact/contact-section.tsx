@@ -1,8 +1,9 @@
-import type { Home, Settings } from '@daymark/schemas/pages'
+import type { Settings, Video } from '@daymark/schemas/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { useEditAttributes } from '../content/edit-attributes.ts'
+import { isNight } from '../sections/grounds.ts'
+import type { SectionPlace } from '../sections/section-props.ts'
 import { Compass } from '../ui/compass.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
@@ -11,14 +12,15 @@ import { DraftKeeper } from './draft-keeper.tsx'
 import { EnquiryForm } from './lazy-enquiry-form.ts'
 import { siteKeyQuery } from './site-key.ts'
 
-interface Props {
-  home: Home['home']
+interface Props extends Omit<SectionPlace<'heading' | 'text' | 'film'>, 'id' | 'next'> {
+  heading: string
+  text: string | null
+  film: Video | null
   settings: Settings
 }
 
-export function ContactSection({ home, settings }: Props) {
+export function ContactSection({ heading, text, film, settings, ground, edit }: Props) {
   const section = useRef<HTMLElement>(null)
-  const edit = useEditAttributes()
   const queryClient = useQueryClient()
 
   useEffect(() => {
@@ -26,16 +28,20 @@ export function ContactSection({ home, settings }: Props) {
   }, [queryClient])
 
   return (
-    <Contact $on="firstLight" ref={section} id="contact" aria-labelledby="contact-heading">
-      <MutedVideo video={home.contactVideo} kind="contact" />
-      <Scrim {...edit(home, 'contactVideo')} />
+    <Contact $on={ground} ref={section} id="contact" aria-labelledby="contact-heading">
+      {film && (
+        <>
+          <MutedVideo video={film} kind="contact" />
+          <Scrim {...edit('film')} />
+        </>
+      )}
       <Columns>
         <TextColumn>
           <Compass degrees={90} />
-          <Heading id="contact-heading" tabIndex={-1} {...edit(home, 'contactHeading')}>
-            {home.contactHeading}
+          <Heading id="contact-heading" tabIndex={-1} {...edit('heading')}>
+            {heading}
           </Heading>
-          <Text {...edit(home, 'contactText')}>{home.contactText}</Text>
+          {text && <Text {...edit('text')}>{text}</Text>}
         </TextColumn>
         <FormColumn>
           <DraftKeeper section={section} />
@@ -49,7 +55,7 @@ export function ContactSection({ home, settings }: Props) {
 const Contact = styled(Section)`
   isolation: isolate;
   overflow: clip;
-  color-scheme: light;
+  color-scheme: ${({ $on }) => ($on && isNight($on) ? 'dark' : 'light')};
 
   /* Who comes for it sees heading and form at once. */
   main & {

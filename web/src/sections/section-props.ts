@@ -2,12 +2,18 @@ import type { SectionOf, SectionType, Settings } from '@daymark/schemas/pages'
 import type { GroundName } from '../ui/theme.ts'
 
 /** What a section of a composed page is drawn from. */
-export interface SectionProps<Type extends SectionType> {
+export interface SectionProps<Type extends SectionType> extends Omit<SectionPlace<string>, 'id'> {
   section: SectionOf<Type>
+  settings: Settings
+}
+
+/** Where a section stands, on the home page or on a composed one. */
+export interface SectionPlace<Field extends string> {
+  /** Of its heading. */
+  id: string
   ground: GroundName
   /** The ground of what follows, into which the lower edge fades. */
   next: GroundName
-  settings: Settings
-  /** Attributes for click-to-edit of a field of the section. */
-  edit: (field: string) => object
+  /** Attributes for click-to-edit of a field. */
+  edit: (field: Field) => object
 }

@@ -2,6 +2,7 @@ import type { Composed, PageParams, SectionType } from '@daymark/schemas/pages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { Layout } from '../../chrome/layout.tsx'
+import { EnquiryForm } from '../../contact/lazy-enquiry-form.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
@@ -15,6 +16,16 @@ type LazyType = Exclude<SectionType, 'openingSection'>
 
 /** Each section but the opening is a chunk of its own, fetched where it is used. */
 const lazySections = {
+  statementSection: lazyOnInteraction(() => import('../../sections/statement.tsx')),
+  pictureSection: lazyOnInteraction(() => import('../../sections/picture.tsx')),
+  figuresSection: lazyOnInteraction(() => import('../../sections/figures.tsx')),
+  quotationSection: lazyOnInteraction(() => import('../../sections/quotation.tsx')),
+  logosSection: lazyOnInteraction(() => import('../../sections/logos.tsx')),
+  peopleSection: lazyOnInteraction(() => import('../../sections/people.tsx')),
+  stepsSection: lazyOnInteraction(() => import('../../sections/steps.tsx')),
+  caseStudiesSection: lazyOnInteraction(() => import('../../sections/case-studies.tsx')),
+  questionsSection: lazyOnInteraction(() => import('../../sections/questions.tsx')),
+  contactSection: lazyOnInteraction(() => import('../../sections/contact.tsx')),
   richTextSection: lazyOnInteraction(() => import('../../sections/rich-text.tsx')),
   invitationSection: lazyOnInteraction(() => import('../../sections/invitation.tsx')),
 } satisfies {
@@ -26,7 +37,8 @@ const Horizon = lazyOnInteraction(() => import('../home/horizon.tsx'))
 export async function loadRest(content?: Promise<Composed>) {
   const used = (await content)?.document.sections.map(({ _type }) => _type) ?? Object.keys(lazySections)
   const types = used.filter((type): type is LazyType => type in lazySections)
-  await Promise.all([Horizon.load(), ...types.map((type) => lazySections[type].load())])
+  const form = types.includes('contactSection') ? [EnquiryForm.load()] : []
+  await Promise.all([Horizon.load(), ...form, ...types.map((type) => lazySections[type].load())])
 }
 
 export default function ComposedPage({ params }: { params: PageParams }) {

@@ -1,4 +1,5 @@
 import type { Home } from '@daymark/schemas/pages'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { ContactSection } from '../../contact/contact-section.tsx'
 import { Clients } from './clients.tsx'
 import { Mission } from './mission.tsx'
@@ -7,14 +8,47 @@ import { Team } from './team.tsx'
 import { CuttingOurTeeth } from './cutting-our-teeth.tsx'
 
 export default function BelowHero({ home, settings, projects, logos, team, steps }: Home) {
+  const edit = useEditAttributes()
   return (
     <>
       <Mission home={home} projects={projects} />
       <Clients home={home} logos={logos} />
-      <Team home={home} team={team} />
+      <Team
+        id="team-heading"
+        ground="lateNight"
+        next="twilight"
+        edit={(field) => edit(home, { heading: 'teamHeading', text: 'teamText' }[field])}
+        heading={home.teamHeading}
+        text={home.teamText}
+        team={team}
+      />
       <CuttingOurTeeth home={home} />
-      <Process home={home} steps={steps} />
-      <ContactSection home={home} settings={settings} />
+      <Process
+        id="process-heading"
+        ground="dawn"
+        next="firstLight"
+        edit={(field) =>
+          edit(
+            home,
+            { heading: 'processHeading', text: 'processText', deliverablesLabel: 'deliverablesLabel' }[field],
+          )
+        }
+        heading={home.processHeading}
+        text={home.processText}
+        deliverablesLabel={home.deliverablesLabel}
+        steps={steps.map((step) => ({ ...step, key: step._id }))}
+        editStep={(_id, field) => edit({ _id, _type: 'processStep' }, field)}
+      />
+      <ContactSection
+        ground="firstLight"
+        edit={(field) =>
+          edit(home, { heading: 'contactHeading', text: 'contactText', film: 'contactVideo' }[field])
+        }
+        heading={home.contactHeading}
+        text={home.contactText}
+        film={home.contactVideo}
+        settings={settings}
+      />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import type { ClientLogo, Home } from '@daymark/schemas/pages'
 import { logoSize } from '@daymark/schemas/render'
-import { useRef } from 'react'
+import { useRef, type Ref } from 'react'
 import styled from 'styled-components'
 import { useSectionView } from '../../analytics/use-section-view.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { fileHref } from '../../content/image.ts'
+import { isNight } from '../../sections/grounds.ts'
+import type { SectionPlace } from '../../sections/section-props.ts'
 import { Marquee } from '../../ui/marquee.tsx'
-import { colour, grounds, media, space, groundStyles, type } from '../../ui/theme.ts'
+import { colour, grounds, media, space, groundStyles, type, type GroundName } from '../../ui/theme.ts'
 
 const gap = 72
 
@@ -14,27 +16,49 @@ export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo
   const ref = useRef<HTMLElement>(null)
   const edit = useEditAttributes()
   useSectionView(ref, 'clients_section')
+  return (
+    <LogoStrip
+      ref={ref}
+      id="clients-label"
+      ground="lateNight"
+      next="lateNight"
+      label={home.clientsLabel}
+      edit={() => edit(home, 'clientsLabel')}
+      logos={logos}
+    />
+  )
+}
+
+interface StripProps extends SectionPlace<'label'> {
+  ref?: Ref<HTMLElement>
+  label: string
+  logos: ClientLogo[]
+}
+
+export function LogoStrip({ ref, id, ground, next, edit, label, logos }: StripProps) {
   if (!logos.length) return null
   const length = logos.reduce((sum, logo) => sum + logoSize(logo).width + gap, 0)
   return (
-    <Strip ref={ref} data-ground="lateNight" aria-labelledby="clients-label">
-      <p id="clients-label" {...edit(home, 'clientsLabel')}>
-        {home.clientsLabel}
+    <Strip ref={ref} $on={ground} $to={next} data-ground={ground} aria-labelledby={id}>
+      <p id={id} {...edit('label')}>
+        {label}
       </p>
       <Marquee
         count={logos.length}
         length={length}
-        label={home.clientsLabel}
-        list={(repeat) => logos.map((logo) => <Logo key={logo._id} logo={logo} repeat={repeat} />)}
+        label={label}
+        list={(repeat) =>
+          logos.map((logo) => <Logo key={logo._id} logo={logo} ground={ground} repeat={repeat} />)
+        }
       />
     </Strip>
   )
 }
 
-function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
+function Logo({ logo, ground, repeat }: { logo: ClientLogo; ground: GroundName; repeat: boolean }) {
   const edit = useEditAttributes()
   return (
-    <LogoItem {...edit(logo, 'logo')}>
+    <LogoItem $night={isNight(ground)} {...edit(logo, 'logo')}>
       <img
         src={fileHref(logo.logo.asset.url)}
         alt={repeat ? '' : logo.name}
@@ -46,10 +70,14 @@ function Logo({ logo, repeat }: { logo: ClientLogo; repeat: boolean }) {
   )
 }
 
-const Strip = styled.section`
-  ${groundStyles('lateNight')}
+const Strip = styled.section<{ $on: GroundName; $to: GroundName }>`
+  ${({ $on }) => groundStyles($on)}
+  background-image: linear-gradient(
+    180deg,
+    ${({ $on }) => grounds[$on].ground},
+    ${({ $to }) => grounds[$to].ground}
+  );
   padding-block: ${space.xl} 0;
-  background: ${grounds.lateNight.ground};
 
   p {
     ${type.chart}
@@ -58,14 +86,14 @@ const Strip = styled.section`
   }
 `
 
-/* Logos are of one colour; here it is white. */
-const LogoItem = styled.li`
+/* Logos are of one colour: white at night. */
+const LogoItem = styled.li<{ $night: boolean }>`
   flex: none;
   padding-inline: ${gap / 2}px;
 
   img {
     max-width: none;
-    filter: brightness(0) invert(1);
+    filter: brightness(0) ${({ $night }) => ($night ? 'invert(1)' : '')};
     opacity: 0.82;
   }
   ${media.print} {

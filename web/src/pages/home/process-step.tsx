@@ -1,40 +1,55 @@
-import type { Home, ProcessStep } from '@daymark/schemas/pages'
+import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
-import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
 import { useFlipCard } from '../../ui/flip-card.ts'
 
-/** Both sides share one grid cell, so that turning the card moves nothing. Screen readers read both. */
-export function Step({ step, number, home }: { step: ProcessStep; number: number; home: Home['home'] }) {
-  const edit = useEditAttributes()
+interface Props {
+  step: Pick<ProcessStep, 'title' | 'description' | 'deliverables'>
+  number: number
+  /** The title of the other side. */
+  label: string
+  editLabel: object
+  edit: (field: string) => object
+}
+
+/**
+ * Both sides share one grid cell, so that turning the card moves nothing. Screen readers read both. A step that lists no
+ * deliverables has one side.
+ */
+export function Step({ step, number, label, editLabel, edit }: Props) {
   const { card, button } = useFlipCard()
+  const turns = step.deliverables.length > 0
   return (
-    <Card data-reveal="" {...card}>
+    <Card data-reveal="" {...(turns && card)}>
       <h3>
-        <FlipButton {...button}>
-          <Number {...edit(step, 'title')}>{String(number).padStart(2, '0')}</Number>
-          <strong {...edit(step, 'title')}>{step.title}</strong>
-          <span className="visually-hidden">{home.deliverablesLabel}</span>
+        <FlipButton as={turns ? 'button' : 'span'} {...(turns && button)}>
+          <Number {...edit('title')}>{String(number).padStart(2, '0')}</Number>
+          <strong {...edit('title')}>{step.title}</strong>
+          {turns && <span className="visually-hidden">{label}</span>}
         </FlipButton>
       </h3>
       <Sides>
-        <p className="front" {...edit(step, 'description')}>
+        <p className="front" {...edit('description')}>
           {step.description}
         </p>
-        <div className="deliverables">
-          <h4 {...edit(home, 'deliverablesLabel')}>{home.deliverablesLabel}</h4>
-          <ul {...edit(step, 'deliverables')}>
-            {step.deliverables.map((item, place) => (
-              <li key={place} {...edit(step, `deliverables[${place}]`)}>
-                {item}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {turns && (
+          <div className="deliverables">
+            <h4 {...editLabel}>{label}</h4>
+            <ul {...edit('deliverables')}>
+              {step.deliverables.map((item, place) => (
+                <li key={place} {...edit(`deliverables[${place}]`)}>
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </Sides>
-      <Hint className="front hint" aria-hidden="true">
-        {home.deliverablesLabel}
-      </Hint>
+      {turns && (
+        <Hint className="front hint" aria-hidden="true">
+          {label}
+        </Hint>
+      )}
     </Card>
   )
 }
@@ -120,16 +135,19 @@ const Card = styled.li`
 
 const FlipButton = styled.button`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.xs};
   width: 100%;
   padding: 0;
   border: 0;
   background: none;
   text-align: left;
-  cursor: pointer;
 
   & > * {
     position: relative;
+  }
+  &:is(button) {
+    cursor: pointer;
   }
   strong {
     ${type.title}
@@ -157,6 +175,7 @@ const Number = styled.span`
 
 const Sides = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   margin-top: ${space.m};
 
   & > * {
@@ -170,12 +189,14 @@ const Sides = styled.div`
   }
   ul {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space.xs};
     margin-top: ${space.s};
   }
   li {
     display: flex;
     gap: ${space.s};
+    overflow-wrap: anywhere;
   }
   li::before {
     content: '';

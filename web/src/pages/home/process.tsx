@@ -1,25 +1,32 @@
-import type { Home, ProcessStep } from '@daymark/schemas/pages'
+import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
-import { useEditAttributes } from '../../content/edit-attributes.ts'
+import type { SectionPlace } from '../../sections/section-props.ts'
 import { Compass } from '../../ui/compass.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type, width } from '../../ui/theme.ts'
 import { Step } from './process-step.tsx'
 
-export function Process({ home, steps }: { home: Home['home']; steps: ProcessStep[] }) {
-  const edit = useEditAttributes()
+interface Props extends SectionPlace<'heading' | 'text' | 'deliverablesLabel'> {
+  heading: string
+  text: string | null
+  deliverablesLabel: string
+  steps: (Pick<ProcessStep, 'title' | 'description' | 'deliverables'> & { key: string })[]
+  editStep: (key: string, field: string) => object
+}
+
+export function Process({ id, ground, next, edit, heading, text, steps, editStep, ...labels }: Props) {
   if (!steps.length) return null
   // The staircase needs four steps.
   const isStaircase = steps.length > 3
   return (
-    <Section $on="dawn" $to="firstLight" aria-labelledby="process-heading">
+    <Section $on={ground} $to={next} aria-labelledby={id}>
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={75} />
-          <Heading id="process-heading" {...edit(home, 'processHeading')}>
-            {home.processHeading}
+          <Heading id={id} {...edit('heading')}>
+            {heading}
           </Heading>
-          {home.processText && <p {...edit(home, 'processText')}>{home.processText}</p>}
+          {text && <p {...edit('text')}>{text}</p>}
         </Intro>
       </Grid>
       <Path>
@@ -37,7 +44,14 @@ export function Process({ home, steps }: { home: Home['home']; steps: ProcessSte
         )}
         <Steps $staircase={isStaircase}>
           {steps.map((step, place) => (
-            <Step key={step._id} step={step} number={place + 1} home={home} />
+            <Step
+              key={step.key}
+              step={step}
+              number={place + 1}
+              label={labels.deliverablesLabel}
+              editLabel={edit('deliverablesLabel')}
+              edit={(field) => editStep(step.key, field)}
+            />
           ))}
         </Steps>
       </Path>
@@ -91,6 +105,7 @@ const staircase = css`
 const Steps = styled.ol<{ $staircase: boolean }>`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.xl};
 
   ${media.tablet} {

@@ -1,24 +1,30 @@
-import type { Home, TeamMember } from '@daymark/schemas/pages'
+import type { TeamMember } from '@daymark/schemas/pages'
 import styled, { keyframes } from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Compass } from '../../ui/compass.tsx'
+import type { SectionPlace } from '../../sections/section-props.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, hairline, media, motion, space, type, width } from '../../ui/theme.ts'
 import { useFlipCard } from '../../ui/flip-card.ts'
 
-export function Team({ home, team }: { home: Home['home']; team: TeamMember[] }) {
-  const edit = useEditAttributes()
+interface Props extends SectionPlace<'heading' | 'text'> {
+  heading: string
+  text: string | null
+  team: TeamMember[]
+}
+
+export function Team({ id, ground, next, edit, heading, text, team }: Props) {
   if (!team.length) return null
   return (
-    <TeamSection $on="lateNight" $to="twilight" aria-labelledby="team-heading">
+    <TeamSection $on={ground} $to={next} aria-labelledby={id}>
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={30} />
-          <Heading id="team-heading" {...edit(home, 'teamHeading')}>
-            {home.teamHeading}
+          <Heading id={id} {...edit('heading')}>
+            {heading}
           </Heading>
-          {home.teamText && <p {...edit(home, 'teamText')}>{home.teamText}</p>}
+          {text && <p {...edit('text')}>{text}</p>}
         </Intro>
       </Grid>
       <People>
@@ -74,6 +80,7 @@ const Heading = styled.h2`
 
 const People = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space.xxl} ${space.gutter};
   margin-top: ${space.xxl};

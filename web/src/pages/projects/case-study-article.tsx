@@ -17,9 +17,12 @@ interface Props {
   study: CaseStudy
   page: Projects['page']
   place: number
+  /** On its own page the title is the heading of the page. */
+  own?: boolean
 }
 
-export function CaseStudyArticle({ study, page, place }: Props) {
+export function CaseStudyArticle({ study, page, place, own = false }: Props) {
+  const [Title, Heading, Feature] = own ? (['h1', 'h2', 'h3'] as const) : (['h2', 'h3', 'h4'] as const)
   const edit = useEditAttributes()
   const heading = `study-${study._id}`
   return (
@@ -33,39 +36,47 @@ export function CaseStudyArticle({ study, page, place }: Props) {
               </li>
             ))}
           </Tags>
-          <h2 id={heading} {...edit(study, 'title')}>
+          <Title id={heading} className="title" {...edit(study, 'title')}>
             {study.title}
-          </h2>
+          </Title>
           <Summary {...edit(study, 'summary')}>{study.summary}</Summary>
         </Intro>
         <Cover study={study} first={place === 0} />
         <Facts study={study} page={page} />
         <TextSection className="challenge" data-reveal="">
-          <h3 {...edit(page, 'challengeHeading')}>{page.challengeHeading}</h3>
+          <Heading className="heading" {...edit(page, 'challengeHeading')}>
+            {page.challengeHeading}
+          </Heading>
           <div {...edit(study, 'challenge')}>
             <Paragraphs text={study.challenge} />
           </div>
         </TextSection>
         <TextSection className="solution" data-reveal="">
-          <h3 {...edit(page, 'solutionHeading')}>{page.solutionHeading}</h3>
+          <Heading className="heading" {...edit(page, 'solutionHeading')}>
+            {page.solutionHeading}
+          </Heading>
           <div {...edit(study, 'solution')}>
             <Paragraphs text={study.solution} />
           </div>
         </TextSection>
         {study.features.length > 0 && (
           <Features>
-            <h3 {...edit(page, 'featuresHeading')}>{page.featuresHeading}</h3>
+            <Heading className="heading" {...edit(page, 'featuresHeading')}>
+              {page.featuresHeading}
+            </Heading>
             <ul>
               {study.features.map(({ _key, title, description }) => (
                 <li key={_key}>
-                  <h4 {...edit(study, `features[_key=="${_key}"].title`)}>{title}</h4>
+                  <Feature className="feature" {...edit(study, `features[_key=="${_key}"].title`)}>
+                    {title}
+                  </Feature>
                   <p {...edit(study, `features[_key=="${_key}"].description`)}>{description}</p>
                 </li>
               ))}
             </ul>
           </Features>
         )}
-        {study.results.length > 0 && <Results study={study} heading={page.resultsHeading} page={page} />}
+        {study.results.length > 0 && <Results study={study} page={page} level={Heading} />}
       </Grid>
     </Article>
   )
@@ -103,7 +114,7 @@ const Article = styled(Section)`
 `
 
 const Intro = styled.div`
-  h2 {
+  .title {
     ${type.headline}
     margin-top: ${space.l};
   }
@@ -156,7 +167,7 @@ const Picture = styled.figure`
 const TextSection = styled.section`
   margin-top: ${space.xxl};
 
-  h3 {
+  .heading {
     ${type.statement}
   }
   p {
@@ -176,7 +187,7 @@ const TextSection = styled.section`
 const Features = styled.section`
   margin-top: ${space.section};
 
-  h3 {
+  .heading {
     ${type.statement}
   }
   ul {
@@ -188,7 +199,7 @@ const Features = styled.section`
     padding-block: ${space.l};
     border-top: ${hairline};
   }
-  h4 {
+  .feature {
     ${type.title}
   }
   p {
@@ -198,7 +209,7 @@ const Features = styled.section`
   ${media.desktop} {
     display: grid;
     grid-template-columns: subgrid;
-    h3 {
+    .heading {
       grid-column: 1 / span 4;
     }
     ul {

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
-import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
+import { StudyIndex } from '../../sections/study-index.tsx'
 import Invitation from '../../sections/invitation.tsx'
-import { colour, grounds, media, space, groundStyles, target, type, width } from '../../ui/theme.ts'
+import { Section } from '../../ui/section.tsx'
+import { BackLink } from './back-link.tsx'
+import { colour, grounds, media, space, groundStyles, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
@@ -14,6 +16,8 @@ export default function ProjectsPage() {
   const { data: content } = useSuspenseQuery(pageQuery('projects', {}, config))
   const { page, caseStudies } = content
   const edit = useEditAttributes()
+  // A case study without an address has no other place.
+  const isIndex = caseStudies.length > 1 && caseStudies.every(({ address }) => address)
   return (
     <Layout page="projects" content={content} ground="dawn">
       <Intro data-ground="dawn">
@@ -23,16 +27,22 @@ export default function ProjectsPage() {
         <h1 {...edit(page, 'heading')}>{page.heading}</h1>
         {page.intro && <p {...edit(page, 'intro')}>{page.intro}</p>}
       </Intro>
-      {caseStudies.map((study, place) => (
-        <CaseStudyArticle key={study._id} study={study} page={page} place={place} />
-      ))}
+      {isIndex ? (
+        <Section $on="firstLight">
+          <StudyIndex studies={caseStudies} level="h2" />
+        </Section>
+      ) : (
+        caseStudies.map((study, place) => (
+          <CaseStudyArticle key={study._id} study={study} page={page} place={place} />
+        ))
+      )}
       <Invitation
         section={{
           heading: page.callHeading,
           text: null,
           link: { _key: '', label: page.callLabel, href: page.callLink },
         }}
-        ground={groundAt(caseStudies.length)}
+        ground={isIndex ? 'firstLight' : groundAt(caseStudies.length)}
         next="firstLight"
         edit={(field) => edit(page, field === 'heading' ? 'callHeading' : 'callLabel')}
       />
@@ -60,19 +70,5 @@ const Intro = styled.div`
     p {
       max-width: 38%;
     }
-  }
-`
-
-const BackLink = styled(SiteLink)`
-  ${type.action}
-  display: inline-block;
-  line-height: ${target};
-
-  /* An inline block, so that the text's underline does not include it. */
-  &::before {
-    content: '←' / '';
-    display: inline-block;
-    margin-right: ${space.xs};
-    color: ${colour.accent};
   }
 `

@@ -11,12 +11,12 @@ const baseline = 100
 /** All figures on one scale: what was gained or saved is drawn from the baseline, a part of all from zero. */
 export function Results({
   study,
-  heading,
   page,
+  level: Heading,
 }: {
   study: CaseStudy
-  heading: string
   page: Projects['page']
+  level: 'h2' | 'h3'
 }) {
   const edit = useEditAttributes()
   const ends = study.results.flatMap(extent)
@@ -25,7 +25,9 @@ export function Results({
   const at = (value: number) => `${(Math.max(0, value) / longest) * 100}%`
   return (
     <ResultsSection>
-      <h3 {...edit(page, 'resultsHeading')}>{heading}</h3>
+      <Heading className="heading" {...edit(page, 'resultsHeading')}>
+        {page.resultsHeading}
+      </Heading>
       <ul>
         {study.results.map((result) => {
           const { _key, value, label } = result
@@ -69,7 +71,7 @@ function extent({ value, drawnAs }: Result): [number, number] {
 const ResultsSection = styled.section`
   margin-top: ${space.section};
 
-  h3 {
+  .heading {
     ${type.statement}
   }
   ul {

@@ -1,0 +1,17 @@
+import { defineType } from 'sanity'
+import { headline, line, optionalParagraph } from '../parts.ts'
+
+export const statementSection = defineType({
+  name: 'statementSection',
+  title: 'Statement',
+  type: 'object',
+  fields: [
+    headline('heading', 'Heading', 'Names the section, in small letters.', 50),
+    line('statement', 'Statement', 'One sentence, in large letters.', 140),
+    optionalParagraph('text', 'Text', 'Optional. An empty line starts a new paragraph.', 600),
+  ],
+  preview: {
+    select: { title: 'statement' },
+    prepare: ({ title }) => ({ title, subtitle: 'Statement' }),
+  },
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { image, imageProjection, optionalImage, words, type Note } from './parts.ts'
+
+/** People and logos, which stand on the home page and in sections. */
+const document = { _id: z.string(), _type: z.string() }
+
+export const clientLogoProjection = `{ _id, _type, name, "logo": logo${imageProjection}, width, height }`
+
+export const teamMemberProjection = `{
+  _id, _type, name, role, description, "image": image${imageProjection}, "hoverImage": hoverImage${imageProjection}
+}`
+
+export const clientLogo = z.object({
+  ...document,
+  name: words,
+  logo: image,
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+})
+
+export const teamMember = (note: Note) =>
+  z.object({
+    ...document,
+    name: words,
+    role: words,
+    description: words,
+    image,
+    hoverImage: optionalImage('hoverImage', note),
+  })
+
+export type ClientLogo = z.infer<typeof clientLogo>
+export type TeamMember = z.infer<ReturnType<typeof teamMember>>

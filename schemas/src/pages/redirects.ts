@@ -1,0 +1,17 @@
+import { hrefOf, pathOfDocument } from './parts.ts'
+import { paths } from './paths.ts'
+
+/** Addresses that pages had before, and those that staff redirect by themselves. */
+export const redirectsQuery = `{
+  "moved": *[_type in ["page", "caseStudy"] && count(formerAddresses) > 0]{
+    "former": formerAddresses,
+    "below": select(_type == "caseStudy" => "${paths.projects}/", "/"),
+    "to": ${pathOfDocument}
+  },
+  "listed": *[_type == "redirect"]{ from, "to": ${hrefOf('href')}, "temporary": temporary == true }
+}`
+
+export interface RedirectsAnswer {
+  moved: { former: string[]; below: string; to: string | null }[]
+  listed: { from: string | null; to: string | null; temporary: boolean }[]
+}

@@ -1,0 +1,45 @@
+import { pages, type PageParams } from '@daymark/schemas/pages'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import styled from 'styled-components'
+import { Layout } from '../../chrome/layout.tsx'
+import { useEditAttributes } from '../../content/edit-attributes.ts'
+import { pageQuery } from '../../content/page-query.ts'
+import { useSite } from '../../content/site.tsx'
+import Invitation from '../../sections/invitation.tsx'
+import { groundStyles, space } from '../../ui/theme.ts'
+import { BackLink } from '../projects/back-link.tsx'
+import { CaseStudyArticle } from '../projects/case-study-article.tsx'
+
+export default function CaseStudyPage({ params }: { params: PageParams }) {
+  const { config } = useSite()
+  const { data: content } = useSuspenseQuery(pageQuery('caseStudy', params, config))
+  const { page, document } = content
+  const edit = useEditAttributes()
+  return (
+    <Layout page="caseStudy" content={content} ground="firstLight">
+      <Up data-ground="firstLight">
+        <BackLink href={pages.projects.path} {...edit(page, 'heading')}>
+          {page.heading}
+        </BackLink>
+      </Up>
+      <CaseStudyArticle study={document} page={page} place={0} own />
+      <Invitation
+        section={{
+          heading: page.callHeading,
+          text: null,
+          link: { _key: '', label: page.callLabel, href: page.callLink },
+        }}
+        ground="dawn"
+        next="firstLight"
+        edit={(field) => edit(page, field === 'heading' ? 'callHeading' : 'callLabel')}
+      />
+    </Layout>
+  )
+}
+
+const Up = styled.div`
+  ${groundStyles('firstLight')}
+  position: relative;
+  padding: ${space.l} ${space.edge} 0;
+  z-index: 1;
+`

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { Section } from '../ui/section.tsx'
+import { colour, hairline, media, space, type } from '../ui/theme.ts'
+import type { SectionProps } from './section-props.ts'
+
+/** Large figures along one line, each at a waypoint. */
+export default function Figures({ section, ground, next, edit }: SectionProps<'figuresSection'>) {
+  const { heading, figures } = section
+  const id = useId()
+  if (figures.length === 0) return null
+  return (
+    <Section $on={ground} $to={next} aria-labelledby={heading ? id : undefined}>
+      {heading && (
+        <Heading id={id} {...edit('heading')}>
+          {heading}
+        </Heading>
+      )}
+      <Line>
+        {figures.map(({ _key, value, label }) => (
+          <div key={_key} data-reveal="">
+            <dt {...edit(`figures[_key=="${_key}"].label`)}>{label}</dt>
+            <dd {...edit(`figures[_key=="${_key}"].value`)}>{value}</dd>
+          </div>
+        ))}
+      </Line>
+    </Section>
+  )
+}
+
+const Heading = styled.h2`
+  ${type.title}
+  margin-bottom: ${space.xl};
+  color: ${colour.accent};
+`
+
+const Line = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  row-gap: ${space.xl};
+
+  div {
+    position: relative;
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    padding: ${space.l} ${space.gutter} 0 0;
+    border-top: ${hairline};
+  }
+  div::before {
+    content: '';
+    position: absolute;
+    top: -0.25rem;
+    left: 0;
+    border: 0.25rem solid ${colour.accent};
+    rotate: 45deg;
+  }
+  dd {
+    ${type.hero}
+    font-variant-numeric: lining-nums;
+    overflow-wrap: anywhere;
+  }
+  dt {
+    ${type.lead}
+    max-width: 24ch;
+    margin-top: ${space.s};
+    color: ${colour.soft};
+  }
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.desktop} {
+    grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr));
+  }
+`

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { ButtonLink } from '../chrome/button-link.tsx'
+import { imageSource } from '../content/image.ts'
+import { useSite } from '../content/site.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Grid, Section } from '../ui/section.tsx'
+import { colour, media, space, type, width } from '../ui/theme.ts'
+import type { SectionProps } from './section-props.ts'
+
+/** A picture that reaches over the edge of the page, beside a text that starts lower. */
+export default function Picture({ section, ground, next, edit }: SectionProps<'pictureSection'>) {
+  const { heading, text, link, picture, side } = section
+  const { content } = useSite().config
+  const id = useId()
+  const { src, srcSet, width: wide, height } = imageSource(picture, content, { ratio: 1, widest: 1600 })
+  return (
+    <Section $on={ground} $to={next} aria-labelledby={id}>
+      <Sides $side={side}>
+        <figure {...edit('picture')}>
+          <img
+            src={src}
+            srcSet={srcSet}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            width={wide}
+            height={height}
+            alt={picture.alt}
+            loading="lazy"
+            decoding="async"
+          />
+        </figure>
+        <div data-reveal="">
+          <h2 id={id} {...edit('heading')}>
+            {heading}
+          </h2>
+          <div {...edit('text')}>
+            <Paragraphs text={text} />
+          </div>
+          {link && (
+            <ButtonLink href={link.href} {...edit('link')}>
+              {link.label}
+            </ButtonLink>
+          )}
+        </div>
+      </Sides>
+    </Section>
+  )
+}
+
+const Sides = styled(Grid)<{ $side: 'left' | 'right' }>`
+  row-gap: ${space.xl};
+
+  figure {
+    aspect-ratio: 1;
+    margin-inline: calc(-1 * ${space.edge}) ${space.xl};
+    background: ${colour.raised};
+  }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  h2 {
+    ${type.headline}
+    max-width: ${width.headline};
+  }
+  p {
+    ${type.lead}
+    max-width: 48ch;
+    margin-top: ${space.l};
+    color: ${colour.soft};
+  }
+  a {
+    margin-top: ${space.xl};
+  }
+  ${media.desktop} {
+    align-items: center;
+    figure {
+      grid-column: ${({ $side }) => ($side === 'left' ? '1 / span 6' : '7 / -1')};
+      grid-row: 1;
+      margin-inline: ${({ $side }) =>
+        $side === 'left' ? `calc(-1 * ${space.edge}) 0` : `0 calc(-1 * ${space.edge})`};
+    }
+    & > div {
+      grid-column: ${({ $side }) => ($side === 'left' ? '8 / -1' : '1 / span 5')};
+      grid-row: 1;
+    }
+  }
+`

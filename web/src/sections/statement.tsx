@@ -1,0 +1,13 @@
+import { useId } from 'react'
+import { Section } from '../ui/section.tsx'
+import type { SectionProps } from './section-props.ts'
+import { StatementGrid } from './statement-grid.tsx'
+
+export default function Statement({ section, ground, next, edit }: SectionProps<'statementSection'>) {
+  const id = useId()
+  return (
+    <Section $on={ground} $to={next} aria-labelledby={id}>
+      <StatementGrid {...section} id={id} edit={edit} />
+    </Section>
+  )
+}
