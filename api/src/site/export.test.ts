@@ -26,6 +26,7 @@ async function exported(write: (path: string, body: string | Uint8Array) => Prom
   const site = {
     pages: {
       all: () => [{ name: 'home', path: '/', answer }],
+      redirects: () => [{ from: '/old', to: '/new?a=1&b=2', status: 301 }],
       renderHome: async () => ({ html, headers: answer.headers }),
     },
     web: { files: {} },
@@ -52,6 +53,13 @@ test('no file is written outside of the folder', async () => {
     await expect(writeInto(folder)(path, 'x')).rejects.toThrow(/leads out of/)
   }
   expect(existsSync(join(scratch, 'outside.txt'))).toBe(false)
+})
+
+test('a redirect is a line for hosts that know them, and a page for the others', async () => {
+  const files = new Map<string, string>()
+  await exported(async (path, body) => void files.set(path, String(body)))
+  expect(files.get('_redirects')).toBe('/old /new?a=1&b=2 301\n')
+  expect(files.get('old/index.html')).toContain('content="0; url=/new?a=1&amp;b=2"')
 })
 
 test('each page has one policy, whatever its host does with headers', async () => {

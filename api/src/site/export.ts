@@ -65,6 +65,9 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const answer = await site.routes.request(`/${path}`)
     await add(path, new Uint8Array(await answer.arrayBuffer()))
   }
+  const redirects = site.pages.redirects()
+  for (const { from, to } of redirects) await add(`${from.slice(1)}/index.html`, forwardingPage(to))
+  await add('_redirects', redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join(''))
   const headers = [
     block('/*', { ...securityHeaders(origin), 'content-security-policy': "frame-ancestors 'self'" }),
     block('/assets/*', { 'cache-control': 'public, max-age=31536000, immutable' }),
@@ -100,6 +103,12 @@ function withPolicy(html: string, { 'content-security-policy': policy = '' }: Re
     charset,
     `${charset}<meta http-equiv="content-security-policy" content="${directives.join('; ')}">`,
   )
+}
+
+/** For hosts that know no `_redirects`. */
+function forwardingPage(to: string) {
+  const href = encodeURI(to).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<!doctype html><html lang="en"><head>${charset}<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><title>Moved</title></head><body><a href="${href}">This page has moved.</a></body></html>\n`
 }
 
 function block(path: string, headers: Record<string, string>) {

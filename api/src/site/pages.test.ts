@@ -121,6 +121,20 @@ test('a composed page is served below any other, and is redirected to from other
   expect((await ask('/services/audits')).status).toBe(404)
 })
 
+test('where a page was before leads to where it is, unless another page is there now', async () => {
+  dataset = [
+    { _type: 'page', address: { current: 'now' }, formerAddresses: ['before', 'taken'] },
+    { _type: 'page', address: { current: 'taken' } },
+    { _type: 'redirect', from: '/shop', href: 'https://example.com/#top' },
+  ]
+  const { ask } = await site()
+  const { status, headers } = await ask('/before?from=mail')
+  expect([status, headers.get('location')]).toEqual([301, '/now?from=mail'])
+  expect((await ask('/Before/')).headers.get('location')).toBe('/now')
+  expect((await ask('/taken')).status).toBe(200)
+  expect((await ask('/shop')).headers.get('location')).toBe('https://example.com/#top')
+})
+
 test('the sitemap names every address of every page but the one for unknown addresses', async () => {
   const { ask } = await site()
   const map = await (await ask('/sitemap.xml')).text()

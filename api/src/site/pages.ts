@@ -2,6 +2,7 @@ import { addressesQuery } from '@daymark/schemas/page-queries'
 import { pathOf, pages, type Page, type PageName, type PageParams } from '@daymark/schemas/pages'
 import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
+import { createRedirects } from './redirects.ts'
 import type { SavedPages } from './saved-pages.ts'
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { errorMessage } from '../db/error-message.ts'
@@ -58,6 +59,7 @@ export function createPages(options: PagesOptions) {
   const { source, render, assetsOf, config, headers, savedPages, log, clock } = options
   const table = (options.table ?? pages) as Record<PageName, Page>
   const names = Object.keys(table) as PageName[]
+  const redirects = createRedirects({ source, log })
   const states = new Map<string, PageState>()
   for (const name of names) if (!table[name].params) addState(name, {})
   const liveSince = new Map<string, number>()
@@ -83,7 +85,7 @@ export function createPages(options: PagesOptions) {
       again = false
       const ids = changed
       changed = new Set()
-      const listed = await Promise.all(names.map(updateAddresses))
+      const [listed] = await Promise.all([Promise.all(names.map(updateAddresses)), redirects.update()])
       const updated = await Promise.all([...states.values()].map(update))
       const outcomes = [...listed, ...updated]
       for (const id of ids) liveSince.set(id, clock())
@@ -238,6 +240,9 @@ export function createPages(options: PagesOptions) {
     draftContent: (path: string) => drafts.get(path)?.text,
     /** The page at a path, if one has this address. */
     at: (path: string) => states.get(path),
+    /** Where an address leads that has no page. */
+    redirectAt: redirects.at,
+    redirects: () => redirects.all().filter(({ from }) => !states.has(from)),
     notFound: () => states.get(pages.notFound.path),
     all: () => [...states.values()],
     /** When the last change of a document was rendered, if that was in this run. */

@@ -90,7 +90,9 @@ export function siteRoutes(options: SiteRoutesOptions) {
     const { path } = c.req
     if (pages.at(path)) return page(c, path)
     const canonical = canonicalPath(path)
-    return pages.at(canonical) ? redirect(c, canonical) : next()
+    if (pages.at(canonical)) return redirect(c, canonical)
+    const moved = pages.redirectAt(path) ?? pages.redirectAt(canonical)
+    return moved ? redirect(c, moved.to, moved.status) : next()
   })
 
   const known = [
@@ -120,7 +122,13 @@ export function siteRoutes(options: SiteRoutesOptions) {
 /** Without a slash or a file's name at the end, in small letters. */
 const canonicalPath = (path: string) => path.replace(/\/(index\.html)?$/, '').toLowerCase() || '/'
 
-const redirect = (c: Context, path: string) => c.redirect(encodeURI(path) + new URL(c.req.url).search, 301)
+/** Keeps the query. Browsers ask again after an hour, because an address may be used anew. */
+function redirect(c: Context, to: string, status: 301 | 302 = 301) {
+  const [place = '', fragment] = encodeURI(to).split('#')
+  const search = place.includes('?') ? '' : new URL(c.req.url).search
+  c.header('cache-control', 'public, max-age=3600')
+  return c.redirect(`${place}${search}${fragment === undefined ? '' : `#${fragment}`}`, status)
+}
 
 function text(c: Context, body: string, type: string) {
   return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
