@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from './harness.fixture.ts'
 import { serveAs, staticHosts } from './static-hosts.fixture.ts'
+import { hydrated } from './visitor.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = Object.keys(staticHosts) as (keyof typeof staticHosts)[]
@@ -58,7 +59,8 @@ test.each(names)('%s serves the whole site, which finds all that it asks for', a
   await page.goto(origin)
   expect(await page.locator('h1').innerText()).toBe('Feeling lost in the Ai universe?')
 
-  // The next page's content is asked of the API, as the page's own query.
+  // The next page's content is asked of the API, as the page's own query. Until then a click loads the page.
+  await hydrated(page)
   const asked = page.waitForResponse((response) => response.url().includes('/data/query/'))
   await page.locator('a[href="/projects"]').first().click()
   const answer = await asked
