@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { DraftMark } from './chrome/draft-mark.tsx'
 import { PageErrorBoundary } from './chrome/page-error-boundary.tsx'
 import { Preview } from './chrome/preview.tsx'
 import { SiteProvider, type Site } from './content/site.tsx'
@@ -29,6 +30,7 @@ export function App({ site, queryClient, cache }: Props) {
             </Suspense>
           </PageErrorBoundary>
           <Preview />
+          {site.draft === 'shared' && <DraftMark />}
           <Toasts />
           <div id="announcement" className="visually-hidden" aria-live="polite" />
         </HydrationBoundary>

@@ -1,5 +1,5 @@
 import type { PageName } from '@daymark/schemas/pages'
-import type { FormState, SiteConfig } from '@daymark/schemas/render'
+import type { FormState, RenderInput, SiteConfig } from '@daymark/schemas/render'
 import type { DehydratedState } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -15,13 +15,14 @@ interface Served {
   config: SiteConfig
   cache: DehydratedState
   form?: FormState
+  draft?: RenderInput['draft']
 }
 
 const root = document.getElementById('root')
 const served = document.getElementById('served')?.textContent
 if (root && served && !hasFailed()) void start(root, JSON.parse(served) as Served)
 
-async function start(root: HTMLElement, { page, config, cache, form }: Served) {
+async function start(root: HTMLElement, { page, config, cache, form, draft }: Served) {
   // The API answers a form post without script with the home page.
   if (form) history.replaceState(null, '', '/#contact')
   keepAnchorsNative()
@@ -30,7 +31,7 @@ async function start(root: HTMLElement, { page, config, cache, form }: Served) {
   hydrate(
     root,
     <BrowserRouter>
-      <App site={{ config, form }} queryClient={createQueryClient(config.apiOrigin)} cache={cache} />
+      <App site={{ config, form, draft }} queryClient={createQueryClient(config.apiOrigin)} cache={cache} />
     </BrowserRouter>,
   )
 }

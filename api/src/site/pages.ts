@@ -216,16 +216,33 @@ export function createPages(options: PagesOptions) {
     return { html: page.html, headers: { ...headers(page), 'cache-control': 'no-store' } }
   }
 
-  /** A page rendered from its drafts, without analytics. */
-  async function renderDrafts({ name, params, path }: PageState): Promise<CachedResponse> {
+  async function queryDrafts({ name, params }: PageState) {
     const { query } = await table[name].source()
-    const answer = await source.queryDrafts(query, params)
+    return source.queryDrafts(query, params)
+  }
+
+  /** Without analytics. */
+  function renderDraft({ name, params }: PageState, answer: unknown, draft: RenderInput['draft']) {
+    const uncounted = { ...config(), gaMeasurementId: null }
+    return render({
+      page: name,
+      params,
+      answer,
+      config: uncounted,
+      assets: assetsOf(name),
+      draft,
+      report: () => {},
+    })
+  }
+
+  /** A page rendered from its drafts for people with a link to it. */
+  async function renderDrafts(state: PageState): Promise<CachedResponse> {
+    const { path } = state
+    const answer = await queryDrafts(state)
     const text = JSON.stringify(answer)
     const previous = drafts.get(path)
     if (previous?.text === text) return previous.answer
-    const assets = assetsOf(name)
-    const uncounted = { ...config(), gaMeasurementId: null }
-    const rendering = render({ page: name, params, answer, config: uncounted, assets, report: () => {} })
+    const rendering = renderDraft(state, answer, 'shared')
     const response = rendering.then((page) => createCachedResponse(page.html, { headers: headers(page) }))
     drafts.set(path, { text, answer: response })
     return response
@@ -236,6 +253,10 @@ export function createPages(options: PagesOptions) {
     refresh,
     renderHome,
     renderDrafts,
+    /** The HTML of a page's drafts with every element marked by the field that it shows. */
+    async renderChecked(state: PageState) {
+      return (await renderDraft(state, await queryDrafts(state), 'checked')).html
+    },
     /** The content of the drafts at the last rendering from them. */
     draftContent: (path: string) => drafts.get(path)?.text,
     /** The page at a path, if one has this address. */

@@ -8,6 +8,7 @@ import { previousBuild } from './built-files.ts'
 import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createSavedPages, noSavedPages } from './saved-pages.ts'
+import { draftPageRoutes } from './draft-page.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import { siteRoutes } from './routes.ts'
@@ -99,6 +100,7 @@ export async function createSite(options: SiteOptions) {
   })
 
   const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })
+  staffRoutes.route('/', draftPageRoutes({ pages, identify }))
   if (preview) staffRoutes.route('/', preview.staffRoutes)
 
   return {

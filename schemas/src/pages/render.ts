@@ -72,6 +72,8 @@ export interface RenderInput {
   assets: { start: BuiltFile; modules: BuiltFile[] }
   /** The result of a form post without script. */
   form?: FormState
+  /** What is drawn is a draft: for people with a link, who are told so, or for its checks, with every field marked. */
+  draft?: 'shared' | 'checked'
   report: Report
 }
 

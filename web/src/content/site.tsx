@@ -1,5 +1,5 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
-import type { FormState, SiteConfig } from '@daymark/schemas/render'
+import type { FormState, RenderInput, SiteConfig } from '@daymark/schemas/render'
 import { createContext, useContext } from 'react'
 
 /** What every component may ask for; it never changes while the app lives. */
@@ -7,6 +7,7 @@ export interface Site {
   config: SiteConfig
   /** The outcome of a plain form post, when this page answers one. */
   form?: FormState
+  draft?: RenderInput['draft']
   /** Loads the code that a page with this content needs. From here, because pages use links and links load pages. */
   loadPage: <Name extends PageName>(name: Name, content: Promise<PageContent<Name>>) => Promise<unknown>
 }
