@@ -5,6 +5,7 @@ import { getPublishedId, useEditState, useFormValue, usePerspective, useSetPersp
 import { usePaneRouter } from 'sanity/structure'
 import { liveStatusSchema, type LiveStatus } from '@daymark/schemas/staff'
 import { useStaffApi, type StaffApi } from '../staff-api.ts'
+import { AfterPublish, useVersionBefore } from './after-publish.tsx'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 
 const attempts = 4
@@ -22,6 +23,7 @@ export function LiveStatusLine() {
 function Line({ id, type }: { id: string; type: string }) {
   const { published, draft, ready } = useEditState(id, type)
   const status = useLiveStatus(id, ready, published?._rev)
+  const before = useVersionBefore(published)
   const { params = {}, setParams } = usePaneRouter()
   const { selectedPerspectiveName } = usePerspective()
   const setPerspective = useSetPerspective()
@@ -55,7 +57,7 @@ function Line({ id, type }: { id: string; type: string }) {
   const faults = !status.live && status.at && <FieldsAtFault at={status.at} />
   if (draft) {
     return (
-      <Notice tone="caution" words={`${pending} ${before(status)}`}>
+      <Notice tone="caution" words={`${pending} ${stateBefore(status)}`}>
         {faults}
       </Notice>
     )
@@ -63,6 +65,7 @@ function Line({ id, type }: { id: string; type: string }) {
   return (
     <Notice tone={status.live ? 'positive' : 'caution'} words={inWords(status)}>
       {faults}
+      <AfterPublish type={type} before={before} />
     </Notice>
   )
 }
@@ -131,7 +134,7 @@ async function askUntilLive(api: StaffApi, id: string, most: number): Promise<Li
 const pending = 'Your changes are not public yet.'
 
 /** For a draft: the state of the published document. */
-function before({ live, since }: LiveStatus) {
+function stateBefore({ live, since }: LiveStatus) {
   if (!live) return 'What was published before is not on the site either.'
   return since
     ? `Visitors see the version of ${moment(new Date(since))}.`
