@@ -9,7 +9,7 @@ const logo = {
   name: 'logo.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50" width="200" height="50"><path d="M0 0h200v50H0z"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50" width="200" height="50"><path d="M8 8h184v34H8z"/></svg>',
   ),
 }
 

@@ -57,11 +57,11 @@ export function watch(page: Page, product: Product) {
 }
 
 /**
- * On a loaded machine the preview says aloud that it waits for its frame, and the frame is given its width late; whether
- * it arrives is each journey's matter. That there is no bot check is the page's own, wanted word.
+ * On a loaded machine the preview says aloud that it waits for its frame, the frame is given its width late, and a
+ * validator that asks the lake takes its time; whether it arrives is each journey's matter. That there is no bot check is the page's own, wanted word.
  */
 const expected =
-  /Unable to connect to visual editing|iframe hasn't finished loading|comlink\] Received no response|Package version mismatch|preloaded using link preload|bot check has no site key/
+  /Custom validator at \w+ has taken|Unable to connect to visual editing|iframe hasn't finished loading|comlink\] Received no response|Package version mismatch|preloaded using link preload|bot check has no site key/
 
 export const navbar = (page: Page) => page.getByTestId('studio-navbar')
 export const footer = (page: Page) => page.getByTestId('pane-footer')

@@ -1,6 +1,7 @@
 import { Stack } from '@sanity/ui'
 import type { InputProps, ObjectInputProps } from 'sanity'
 import { LiveStatusLine } from '../live-status/live-status-line.tsx'
+import { PageChecks } from '../page-checks/page-checks.tsx'
 import { Counter } from './counter.tsx'
 import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
@@ -31,6 +32,7 @@ function DocumentForm(props: InputProps) {
       {props.schemaType.name === 'clientLogo' && <LogoMeasure {...(props as ObjectInputProps)} />}
       {moving.has(props.schemaType.name) && <FormerAddress {...(props as ObjectInputProps)} />}
       {props.renderDefault(props)}
+      {props.schemaType.type?.name === 'document' && <PageChecks />}
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import type {
   Template,
   TemplateItem,
 } from 'sanity'
+import { checkedPublish } from '../page-checks/checked-publish.tsx'
 import { isViewer } from '../roles.ts'
 import { deleteAction } from './delete-action.tsx'
 import { duplicateAction } from './duplicate-action.ts'
@@ -26,7 +27,7 @@ export function documentActions(actions: DocumentActionComponent[], { schemaType
 }
 
 function ours(action: DocumentActionComponent) {
-  if (action.action === 'publish') return publishAction(action)
+  if (action.action === 'publish') return checkedPublish(publishAction(action))
   if (action.action === 'delete') return deleteAction
   return action.action === 'duplicate' ? duplicateAction(action) : action
 }

@@ -1,0 +1,122 @@
+import { foundPages, pages, pathOf, type Page } from '@daymark/schemas/pages'
+import { getValueAtPath, type SanityDocument, type SchemaType } from 'sanity'
+import { StaffApiError, type StaffApi } from '../staff-api.ts'
+import { addressFaults, type Places } from './address-faults.ts'
+import { screens, withDrawnPage, type Screen } from './drawn-page.ts'
+import { fieldsOf, isAddress, type Picture } from './fields.ts'
+import type { Fault, Finding } from './finding.ts'
+import { imageFaults } from './image-faults.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { pictureFaults } from './picture-faults.ts'
+import { textFaults } from './text-faults.ts'
+
+export interface Checked {
+  /** The id of the published document. */
+  id: string
+  schemaType: SchemaType
+  draft: SanityDocument
+  published: SanityDocument | null
+}
+
+const table: Page[] = foundPages.map((name) => pages[name])
+const plainPaths = table.flatMap(({ path, params }) => (params ? [] : [path]))
+
+/** Everything that visitors would stumble over on the page that shows a document, in the order of its fields. */
+export async function checkPage(api: StaffApi, checked: Checked): Promise<Finding[]> {
+  const page = pageOf(checked)
+  const html = page && (await drawnBy(api, page))
+  const [stored, drawn] = await Promise.all([
+    storedFindings(checked, placesOf(api)),
+    html ? drawnFindings(html, checked) : [],
+  ])
+  const order = fieldsOf(checked.schemaType, checked.draft).map((field) => field.path)
+  return withoutRepetitions([...stored, ...drawn])
+    .map((finding) => ({ ...withTitle(finding, checked), page }))
+    .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
+}
+
+/** Where a document shows first. */
+function pageOf({ schemaType, draft }: Checked) {
+  const page = table.find(
+    ({ shows, params = {} }) =>
+      shows.includes(schemaType.name) &&
+      Object.values(params).every((field) => getValueAtPath(draft, field.split('.'))),
+  )
+  if (!page) return undefined
+  const params = Object.entries(page.params ?? {}).map(([name, field]) => [
+    name,
+    String(getValueAtPath(draft, field.split('.'))),
+  ])
+  return pathOf(page, Object.fromEntries(params))
+}
+
+async function storedFindings({ schemaType, draft, published }: Checked, places: Places) {
+  const findings = fieldsOf(schemaType, draft).map(async ({ path, value }): Promise<Finding[]> => {
+    const at = (faults: Fault[]) => faults.map((fault) => ({ path, ...fault }))
+    if (typeof value !== 'string') {
+      return at(pictureFaults(value, fieldAt(schemaType, published, path) as Picture | undefined))
+    }
+    if (!isAddress(value)) return at(textFaults(value))
+    // Links in the footer wait for pages that are still to come.
+    return value === '#' && path.startsWith('footerLinks') ? [] : at(await addressFaults(value, places))
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+const fieldAt = (schemaType: SchemaType, document: unknown, path: string) =>
+  fieldsOf(schemaType, document).find((field) => field.path === path)?.value
+
+async function drawnFindings(html: string, { id }: Checked) {
+  const names = Object.keys(screens) as Screen[]
+  const findings = names.map((screen) =>
+    withDrawnPage(html, screen, async (page) => [
+      ...layoutFaults(page, id),
+      ...(await imageFaults(page, id)),
+    ]),
+  )
+  return (await Promise.all(findings)).flat()
+}
+
+/** What is found on both screens is told once. */
+function withoutRepetitions(findings: Finding[]) {
+  return [
+    ...new Map(
+      findings.map((it) => [`${it.path} ${it.message.replace(/on a (?:phone|desk)/, '')}`, it]),
+    ).values(),
+  ]
+}
+
+function withTitle(finding: Finding, { schemaType, draft }: Checked): Finding {
+  const field = fieldsOf(schemaType, draft).find(({ path }) => path === finding.path)
+  return { ...finding, message: `“${field?.title ?? finding.path}” ${finding.message}` }
+}
+
+function placesOf(api: StaffApi): Places {
+  const known = new Map<string, ReturnType<Places['anchorsAt']>>()
+  const look = async (path: string) => {
+    const html = await drawnBy(api, path)
+    if (html === undefined) return undefined
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    return new Set([...page.querySelectorAll('[id]')].map(({ id }) => id))
+  }
+  return {
+    origin: location.origin,
+    paths: plainPaths,
+    anchorsAt(path) {
+      const anchors = known.get(path) ?? look(path)
+      known.set(path, anchors)
+      return anchors
+    },
+  }
+}
+
+/** A page with its drafts, if there is one at the path and nothing that it needs is missing. */
+async function drawnBy(api: StaffApi, path: string) {
+  try {
+    const answer = await api.open(`/api/staff/draft-page?path=${encodeURIComponent(path)}`)
+    return (await answer.text()) || undefined
+  } catch (error) {
+    if (error instanceof StaffApiError && error.code === 'page_not_rendered') return undefined
+    throw error
+  }
+}
