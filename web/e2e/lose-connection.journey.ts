@@ -107,7 +107,7 @@ test('a link that is followed without a connection keeps the page and says so', 
   const toasts = page.waitForResponse(/toast-region-.*\.js/)
   await field(page, 'name').fill('Ada Quist')
   // With all that it imports.
-  await page.evaluate((chunk) => import(chunk), (await toasts).url())
+  await page.evaluate(`import(${JSON.stringify((await toasts).url())})`)
   await context.setOffline(true)
   await projectsLink().click()
   await page.getByText('No connection', { exact: true }).waitFor()
@@ -117,6 +117,17 @@ test('a link that is followed without a connection keeps the page and says so', 
   await projectsLink().click()
   await page.getByRole('heading', { level: 1, name: 'Case Studies' }).waitFor()
   expect(documents).toEqual(['/'])
+})
+
+test('a way back without a connection is taken as soon as there is one', async () => {
+  await reloadTheOtherPage()
+  await context.setOffline(true)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByRole('status').getByText('There is no connection.').waitFor()
+  expect(page.url()).toBe(`${product.url}/`)
+  await context.setOffline(false)
+  await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+  expect(documents).toEqual(['/', '/projects', '/'])
 })
 
 describe('a page whose script does not come', () => {

@@ -1,11 +1,19 @@
 import { Component, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { groundStyles, space } from '../ui/theme.ts'
+
+interface State {
+  failed: boolean
+  /** Set while a reload would lead to the browser's own error page. */
+  offline: boolean
+}
 
 /**
- * Loads a page from the server when it cannot be rendered here. A page that fails right after the server sent it is
+ * Loads a page from the server when it cannot be rendered here, as soon as there is a connection. A page that fails right after the server sent it is
  * loaded once more and then left without its script (`hasFailed`), because the served markup is complete.
  */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state = { failed: false, offline: false }
   private servedAt: string | undefined
   private reloading = false
 
@@ -23,13 +31,33 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
     if (this.reloading) return
     this.reloading = true
     if (this.servedAt === undefined || this.servedAt === location.pathname) markFailed()
-    location.reload()
+    if (navigator.onLine) {
+      location.reload()
+      return
+    }
+    this.setState({ offline: true })
+    addEventListener('online', () => location.reload(), { once: true })
   }
 
   override render() {
+    if (this.state.offline)
+      return (
+        <Offline role="status">
+          <p>There is no connection. This page will open as soon as there is one.</p>
+        </Offline>
+      )
     return this.state.failed ? null : this.props.children
   }
 }
+
+const Offline = styled.main`
+  ${groundStyles('night')}
+  display: grid;
+  place-content: center;
+  min-height: 100svh;
+  padding: ${space.l};
+  text-align: center;
+`
 
 /** Whether this page was reloaded because it had failed. Kept in the history entry: storage may be blocked. */
 export function hasFailed() {
