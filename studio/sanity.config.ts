@@ -27,6 +27,7 @@ import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { waitForServer } from './src/streams/wait-for-server.ts'
 import { reloadAfterUpgrade } from './src/streams/reload-after-upgrade.ts'
 import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
+import { stateTool } from './src/state/tool.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 import { explainRefusals } from './src/uploads/upload-refusals.ts'
@@ -70,6 +71,7 @@ export default defineConfig({
       visitsTool,
       ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),
       ...(isAdministrator(currentUser) ? [auditTool] : []),
+      stateTool,
       ...(hosted ? [] : [accountTool]),
     ]
       .filter(({ name }) => name !== 'vision' || (isAdministrator(currentUser) && forDevelopers()))

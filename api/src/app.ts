@@ -48,13 +48,14 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
 }
 
 /** The endpoints for staff and Sanity's protocol, whose paths begin with a parameter: the version. */
-export function staffRoutes({ contact, staff, auditLog, site, content, visits }: Deps) {
+export function staffRoutes({ stateRoutes, contact, staff, auditLog, site, content, visits }: Deps) {
   const routes = new Hono()
   routes.route('/', contact.staffRoutes)
   routes.route('/', staff.routes)
   routes.route('/', auditLog.routes)
   routes.route('/', visits.staffRoutes)
   routes.route('/', site.staffRoutes)
+  routes.route('/', stateRoutes)
   routes.route('/', content.routes)
   routes.all('/api/*', () => {
     throw new Problem(404, 'not_found', 'There is nothing at this address.')

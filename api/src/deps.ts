@@ -1,9 +1,13 @@
 import { pages } from '@daymark/schemas/pages'
 import { createAudit, createAuditLog } from './audit/audit.ts'
 import { openContentBackend } from './content/content.ts'
-import { releaseMail, releaseNotices } from './content/release-failures.ts'
+import { releaseNotices } from './content/release-failures.ts'
+import { createComposeMail } from './compose-mail.ts'
 import { createContact } from './contact/contact.ts'
+import { createExaminer } from './doctor/examination.ts'
 import type { Env } from './env.ts'
+import { createAlerts } from './health/alerts.ts'
+import { stateRoutes } from './health/state.ts'
 import { buildFolders } from './site/build-folders.ts'
 import { scheduleBackups } from './db/backup-schedule.ts'
 import { scheduleDrills } from './drill/schedule.ts'
@@ -12,14 +16,12 @@ import type { Logger } from './log/log.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createWorkBudget } from './http/work-budget.ts'
-import type { Compose } from './outbox/mail-subject.ts'
 import { mailNotices } from './outbox/mail-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createImageWarmup } from './site/image-warmup.ts'
 import { createPreviewLinks } from './site/shared-preview/preview-links.ts'
 import { createSite } from './site/site.ts'
 import { siteQueries } from './site/well-known.ts'
-import { loginAttemptsMail } from './staff/login-mail.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 import { openStores } from './stores.ts'
@@ -37,7 +39,7 @@ export interface ContentMetrics {
 /** Every resource, made once and handed to the rooms that use it. */
 export async function createDeps(
   env: Env,
-  { log, report }: Pick<Logger, 'log' | 'report'>,
+  { log, report, faults }: Pick<Logger, 'log' | 'report' | 'faults'>,
   metrics?: ContentMetrics,
 ) {
   let port = env.port
@@ -214,25 +216,14 @@ export async function createDeps(
     log,
   })
 
-  const composeMail: Compose = async (subject) => {
-    if (subject.kind === 'release-failed') {
-      const { notifyTo: address } = env.mail
-      const mail = releaseMail(content.failedReleases(), ownOrigin())
-      const messageId = `<${subject.id}.release-failed@${new URL(ownOrigin()).hostname}>`
-      return mail && address ? { messageId, to: { name: '', address }, ...mail } : undefined
-    }
-    if (subject.kind !== 'login-attempts' && subject.kind !== 'weekly-visits') return contact.compose(subject)
-    const username = subject.userId === null ? undefined : (await staff.person(subject.userId))?.name
-    // Accounts have no address of their own, unless somebody logs in with one.
-    const address = /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(username ?? '') ? username : env.mail.notifyTo
-    if (username === undefined || address === undefined) return undefined
-    const messageId = `<${subject.id}.${subject.kind}@${new URL(ownOrigin()).hostname}>`
-    const mail =
-      subject.kind === 'login-attempts'
-        ? loginAttemptsMail(username, ownOrigin())
-        : await visits.compose(subject)
-    return mail && { messageId, to: { name: '', address }, ...mail }
-  }
+  const examiner = createExaminer(env)
+  const alerts = createAlerts({
+    examine: examiner.examine,
+    async send() {
+      if (env.mail.notifyTo !== undefined) await outbox.send('alert', {})
+    },
+    log,
+  })
 
   const backups = env.backup.dir
     ? scheduleBackups({
@@ -242,7 +233,11 @@ export async function createDeps(
         everyHours: env.backup.everyHours,
         keep: env.backup.keep,
         onDone: (folder) => log(`Backed up to ${folder}`),
-        onFailure: (error) => log(`The backup failed: ${String(error)}`, 'error'),
+        onFailure(error) {
+          const text = `The backup failed: ${String(error)}`
+          log(text, 'error')
+          alerts.raise('Backups', text).catch(report)
+        },
       })
     : undefined
 
@@ -261,10 +256,12 @@ export async function createDeps(
     site,
     contact,
     visits,
-    composeMail,
+    composeMail: createComposeMail({ env, ownOrigin, alerts, contact, content, staff, visits }),
     outbox,
     connections: stores.connections,
     backups,
+    alerts,
+    stateRoutes: stateRoutes({ examine: examiner.examine, identify, faults }),
     /** The port is known once the server listens. */
     listeningOn(actual: number) {
       port = actual
@@ -284,6 +281,8 @@ export async function createDeps(
     async close() {
       drills?.stop()
       site.pages.stop()
+      alerts.stop()
+      await examiner.stop()
       imageWarmup?.stop()
       await contact.stop()
       await visits.stop()

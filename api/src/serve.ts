@@ -76,6 +76,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   await outbox.start(deps.composeMail)
   await visits.start()
   content.start()
+  if (env.mail.notifyTo !== undefined) deps.alerts.start()
   metrics?.watch(deps, server)
   const selfCheck = scheduleSelfCheck(deps, log)
   // A debugger's breakpoint stops the loop too.

@@ -7,6 +7,16 @@ import { faults as axeFaults } from './visitor.ts'
 
 useProduct()
 
+test('staff see how the installation is, and what to do', async () => {
+  const { page, faults, close } = await openStudio(browser, product, { path: 'state' })
+  const lines = page.getByTestId('state').getByRole('listitem')
+  await lines.filter({ hasText: 'content.db is sound' }).waitFor(patience)
+  await lines.filter({ hasText: 'Set BACKUP_DIR to a folder on another disk' }).waitFor()
+  expect(await axeFaults(page, '[data-testid="state"]')).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
 test.each([
   ['light', 1280],
   ['dark', 390],

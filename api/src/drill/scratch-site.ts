@@ -10,7 +10,7 @@ import { sqliteStores } from '../stores.ts'
 
 export type ScratchSite = Awaited<ReturnType<typeof startScratchSite>>
 
-const silent = { log: () => undefined, report: () => undefined }
+const silent = { log: () => undefined, report: () => undefined, faults: () => [] }
 
 /**
  * The product on a restored data folder, on a free port of this machine. Nothing leaves it: mail, webhooks, scheduled

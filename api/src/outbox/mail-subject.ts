@@ -8,6 +8,7 @@ export type MailKind =
   | 'login-attempts'
   | 'release-failed'
   | 'weekly-visits'
+  | 'alert'
 
 export interface MailSubject {
   id: number

@@ -58,6 +58,7 @@ export const rules: Record<string, Least> = {
   'GET /api/staff/live-status': 'viewer',
   'GET /api/staff/notices': 'viewer',
   'GET /api/staff/draft-page': 'viewer',
+  'GET /api/staff/state': 'viewer',
   'GET /api/staff/previews': 'editor',
   'POST /api/staff/previews': 'editor',
   'DELETE /api/staff/previews/:id': 'editor',

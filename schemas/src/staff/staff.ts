@@ -61,6 +61,7 @@ export const mailSchema = z.object({
     'login-attempts',
     'release-failed',
     'weekly-visits',
+    'alert',
   ]),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
@@ -200,3 +201,13 @@ export const findingSchema = z.object({
   remedy: z.optional(z.string()),
 })
 export type Finding = z.infer<typeof findingSchema>
+
+export const stateSchema = z.object({
+  /** When the checks were run. */
+  at: z.string(),
+  findings: z.array(findingSchema),
+  /** The last errors and warnings of the server's log, newest first. */
+  faults: z.array(z.object({ at: z.string(), level: z.enum(['error', 'warn']), message: z.string() })),
+})
+/** How the installation is. */
+export type State = z.infer<typeof stateSchema>

@@ -11,6 +11,7 @@ const kinds = {
   'login-attempts': 'About an account',
   'release-failed': 'About a release',
   'weekly-visits': 'About visits',
+  alert: 'About the site',
 } as const
 const states = {
   waiting: { text: 'Waiting', tone: 'caution' },
