@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { buildIfDue, checkExpressionsIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
+import { readStartOptions } from './start-options.mjs'
 import { superviseServer } from './supervise.mjs'
 
 const [command, ...rest] = process.argv.slice(2)
@@ -11,9 +12,14 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', '.config/vi
 
 const commands = {
   start() {
+    const options = readStartOptions(args)
+    if (!options) return
     installIfDue()
     buildIfDue()
-    superviseServer(['api/src/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+    superviseServer(['api/src/main.ts'], {
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      ...options,
+    })
   },
   dev() {
     installIfDue()

@@ -1,5 +1,6 @@
 import { DatabaseError } from './db/open.ts'
 import { EnvironmentError } from './env.ts'
+import { portHolder } from './http/port-holder.ts'
 import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
 import { NotBuiltError } from './site/web-build.ts'
@@ -25,10 +26,15 @@ function sentence(error: unknown): string | undefined {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { code, message, port, path } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop what uses it, or choose another.`
+  if (code === 'EADDRINUSE') return portInUse(port)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST is no address of this machine: ${message}.`
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}.`
   if (path !== undefined || code?.startsWith('SQLITE_')) return `The data folder cannot be used: ${message}.`
   return undefined
+}
+
+function portInUse(port = 0) {
+  const holder = portHolder(port)
+  return `Port ${port} is already in use${holder ? ` by ${holder}` : ''}: stop that, or choose another.`
 }

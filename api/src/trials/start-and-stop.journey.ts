@@ -50,7 +50,11 @@ test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one sentence', async 
   const { port } = other.address() as AddressInfo
   const { ended, output } = start({ [name]: String(port) })
   expect(await ended).toBe(1)
-  expect(output()).toContain(`Port ${port} is already in use: stop what uses it, or choose another.\n`)
+  expect(output()).toMatch(
+    new RegExp(
+      `Port ${port} is already in use by .+ \\(process ${process.pid}\\): stop that, or choose another\\.\n`,
+    ),
+  )
   expect(output()).not.toMatch(/ at .*:\d+/)
   other.close()
 })
@@ -201,7 +205,7 @@ async function startByHand(program: string, args: string[]) {
   seedInto(place.dataDir)
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: place.dataDir, PORT: '0' },
+    env: { ...process.env, DATA_DIR: place.dataDir },
     // What outlives the test must not keep the tests' own output open.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -216,15 +220,15 @@ async function startByHand(program: string, args: string[]) {
 }
 
 test('npm start hands SIGINT on, and ends as the server does', async () => {
-  const { child, url } = await startByHand('node', ['.scripts/run.mjs', 'start'])
+  const { child, url } = await startByHand('node', ['.scripts/run.mjs', 'start', '--port', '0'])
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])
   await expect(fetch(`${url}/api/health`)).rejects.toThrow()
 })
 
 test.each([
-  ['npm', ['start']],
-  ['node', ['.scripts/run.mjs', 'start']],
+  ['npm', ['start', '--', '--port', '0']],
+  ['node', ['.scripts/run.mjs', 'start', '--port', '0']],
 ])('a SIGKILL of %s ends the server too, and its port is free', async (program, args) => {
   const { child, url } = await startByHand(program, args)
   child.kill('SIGKILL')
