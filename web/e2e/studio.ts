@@ -116,7 +116,7 @@ export async function openPreview(page: Page, path = '/') {
     path,
     patience,
   )
-  const preview = page.frameLocator('iframe')
+  const preview = page.frameLocator('iframe:not([data-screen])')
   await preview.locator('h1[data-sanity]').waitFor(patience)
   return preview
 }
