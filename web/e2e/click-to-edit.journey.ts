@@ -38,7 +38,8 @@ test('a click on a text, a picture and a list item opens the very field', async 
 
 test('the page is shown as on a phone, a tablet and a desk', async () => {
   const { page, faults } = studio
-  const wide = () => page.locator('iframe:not([data-screen])').evaluate((frame) => (frame as HTMLIFrameElement).clientWidth)
+  const wide = () =>
+    page.locator('iframe:not([data-screen])').evaluate((frame) => (frame as HTMLIFrameElement).clientWidth)
   for (const [screen, fits] of Object.entries({
     phone: (width: number) => width === 375,
     tablet: (width: number) => width === 820,
