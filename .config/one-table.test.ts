@@ -20,5 +20,6 @@ test('only the table of pages knows the path of a page', () => {
 })
 
 test.each(foundPages)('the component of %s is where the table says', (name) => {
-  expect(sources).toContain(`web/src/pages/${name}/${name}-page.tsx`)
+  const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  expect(sources).toContain(`web/src/pages/${folder}/${folder}-page.tsx`)
 })

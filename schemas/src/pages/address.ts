@@ -28,7 +28,9 @@ export function addressOf(title: string) {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9/]+/g, '-')
-    .replaceAll(/-?\/-?/g, '/')
     .slice(0, longest)
-    .replaceAll(/^[-/]+|[-/]+$/g, '')
+    .split('/')
+    .map((part) => part.split('-').filter(Boolean).join('-'))
+    .filter(Boolean)
+    .join('/')
 }

@@ -38,7 +38,8 @@ async function linksOf({ env, pages }: Installation) {
   const links = new Map<string, string>()
   for (const { path, answer, name } of (await pages()).all()) {
     if (!answer) continue
-    for (const [, found = ''] of htmlOf(answer).matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+    for (const [tag] of htmlOf(answer).matchAll(/<a\s[^<>]*/g)) {
+      const [, found = ''] = /\shref="([^"]*)"/.exec(tag) ?? []
       const href = found.replaceAll('&amp;', '&').replace(origin, '')
       const full = href.startsWith('#') ? `${path}${href}` : href || '/'
       if (!links.has(full)) links.set(full, name === 'notFound' ? 'the page for unknown addresses' : path)
