@@ -21,7 +21,7 @@ async function written(types: string[]) {
     if (typeof value === 'string') texts.push(...value.split(/\n+/))
     else if (Array.isArray(value)) for (const item of value) collect(item)
     else if (value && typeof value === 'object') {
-      for (const [key, item] of Object.entries(value)) if (!key.startsWith('_')) collect(item)
+      for (const [key, item] of Object.entries(value)) if (!/^_|^drawnAs$/.test(key)) collect(item)
     }
   }
   for (const document of documents) {

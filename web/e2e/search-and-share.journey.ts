@@ -106,10 +106,13 @@ test("the browser's own bars take the colour that the page begins with, also ins
   const bars = () =>
     page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((it) => it.getAttribute('content')))
   const top = () =>
-    page.locator('header').evaluate((it) => {
-      const [r = 0, g = 0, b = 0] = (getComputedStyle(it).backgroundColor.match(/\d+/g) ?? []).map(Number)
-      return `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`
-    })
+    page
+      .locator('[data-ground]')
+      .first()
+      .evaluate((it) => {
+        const parts = getComputedStyle(it).getPropertyValue('--ground').match(/\d+/g) ?? []
+        return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+      })
   await openPage(page, `${product.url}/projects`)
   const dawn = await top()
   expect(await bars()).toEqual([dawn, dawn])
