@@ -85,7 +85,7 @@ async function report(what: string, act: () => Promise<unknown>) {
 /** Milliseconds, since it was last asked. */
 async function longestDelay() {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  return Number(/event_loop_delay_seconds\{quantile="1"\} (\S+)/.exec(text)?.[1]) * 1000
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000
 }
 
 async function freePort() {
