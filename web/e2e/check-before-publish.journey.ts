@@ -70,6 +70,7 @@ test.each([
   ['siteSettings', 'siteSettings', 'footerText'],
   ['teamMember', 'teamMember-linnea-park', 'role'],
   ['caseStudy', 'caseStudy-precision-financial', 'status'],
+  ['caseStudiesPage', 'caseStudiesPage', 'heading'],
 ])('nothing is found in the sample content: %s', async (type, id, changed) => {
   await edit(lakeClient(product), id, { [changed]: 'As good as before' })
   await openDocument(studio.page, type, id)

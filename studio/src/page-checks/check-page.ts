@@ -1,6 +1,6 @@
 import { foundPages, pages, pathOf, type Page } from '@daymark/schemas/pages'
 import { getValueAtPath, type SanityDocument, type SchemaType } from 'sanity'
-import { StaffApiError, type StaffApi } from '../staff-api.ts'
+import { type StaffApi } from '../staff-api.ts'
 import { addressFaults, type Places } from './address-faults.ts'
 import { screens, withDrawnPage, type Screen } from './drawn-page.ts'
 import { fieldsOf, isAddress, type Picture } from './fields.ts'
@@ -112,11 +112,6 @@ function placesOf(api: StaffApi): Places {
 
 /** A page with its drafts, if there is one at the path and nothing that it needs is missing. */
 async function drawnBy(api: StaffApi, path: string) {
-  try {
-    const answer = await api.open(`/api/staff/draft-page?path=${encodeURIComponent(path)}`)
-    return (await answer.text()) || undefined
-  } catch (error) {
-    if (error instanceof StaffApiError && error.code === 'page_not_rendered') return undefined
-    throw error
-  }
+  const answer = await api.open(`/api/staff/draft-page?path=${encodeURIComponent(path)}`)
+  return (await answer.text()) || undefined
 }

@@ -23,9 +23,9 @@ function* longHeadlines(page: DrawnPage, id: string): Generator<Finding> {
   }
 }
 
-/** The first button of a page is what visitors are to press: on a phone it has to be seen without scrolling. */
+/** The button of a page's first section is what visitors are to press: on a phone it has to be seen without scrolling. */
 function* buttonBelow({ document, screen }: DrawnPage, id: string): Generator<Finding> {
-  const button = document.querySelector<HTMLElement>('main section a[data-field]')
+  const button = document.querySelector('main section')?.querySelector('a[data-field]')
   const path = button && pathIn(button, id)
   if (path && button.getBoundingClientRect().bottom > screens[screen].height) {
     yield { path, ...doubtful('stands below the first screen of a phone: shorten the words above it.') }
