@@ -34,6 +34,7 @@ export async function drill(env: Env, { backup, say = () => {} }: DrillOptions =
   const begun = performance.now()
   const scratch = await mkdtemp(join(tmpdir(), 'daymark-drill-'))
   const removeNow = () => rmSync(scratch, { recursive: true, force: true })
+  // Also what a picture that was still being drawn wrote after the end of the drill.
   process.once('exit', removeNow)
   try {
     const chosen = backup ?? (await newestBackup(env))
@@ -64,7 +65,6 @@ export async function drill(env: Env, { backup, say = () => {} }: DrillOptions =
     }
   } finally {
     removeNow()
-    process.off('exit', removeNow)
   }
 }
 
