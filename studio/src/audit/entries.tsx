@@ -1,6 +1,7 @@
 import { auditKinds, type AuditEntry } from '@daymark/schemas/audit'
-import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { formatTime } from '../format-time.ts'
+import { Loading } from '../loading.tsx'
 
 interface Props {
   entries?: AuditEntry[]
@@ -14,19 +15,7 @@ const titles: Record<string, string> = auditKinds
 export function Entries({ entries, error, more, reload }: Props) {
   return (
     <Stack gap={3}>
-      {error && (
-        <Card tone="caution" border radius={2} padding={3} role="status">
-          <Flex align="center" gap={3} wrap="wrap">
-            <Text size={1}>{error}</Text>
-            <Button text="Try again" mode="ghost" fontSize={1} onClick={reload} />
-          </Flex>
-        </Card>
-      )}
-      {!entries && !error && (
-        <Flex justify="center" padding={5}>
-          <Spinner muted />
-        </Flex>
-      )}
+      <Loading loaded={entries !== undefined} error={error} reload={reload} />
       {entries?.length === 0 && (
         <Text size={1} muted>
           Nothing of that kind happened.

@@ -13,6 +13,7 @@ import { EnquiryList } from './enquiry-list.tsx'
 import { filterTitles } from './enquiry.ts'
 import { downloadResponse } from '../download-response.ts'
 import { useEnquiries } from './use-enquiries.ts'
+import { Choices } from '../choices.tsx'
 
 /** From 900 pixels on there is room for two panes. */
 const roomForTwo = 3
@@ -76,20 +77,13 @@ export default function Inbox() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-            <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
-              {filters.map((name) => (
-                <Button
-                  key={name}
-                  mode="bleed"
-                  fontSize={1}
-                  padding={2}
-                  selected={filter === name}
-                  aria-pressed={filter === name}
-                  text={`${filterTitles[name]}${countOf(list.counts, name)}`}
-                  onClick={() => setFilter(name)}
-                />
-              ))}
-            </Flex>
+            <Choices
+              label="Show"
+              choices={filters}
+              chosen={filter}
+              titleOf={(name) => `${filterTitles[name]}${countOf(list.counts, name)}`}
+              onChoose={setFilter}
+            />
           </Stack>
           <Card borderTop overflow="auto" flex={1} style={{ minHeight: 0 }}>
             <EnquiryList

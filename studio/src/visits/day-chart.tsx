@@ -1,9 +1,10 @@
 import type { VisitsReport } from '@daymark/schemas/visits'
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { DayTable } from './day-table.tsx'
 import { formatDay, formatNumber } from './format.ts'
+import { Choices } from '../choices.tsx'
 
 const metrics = { visitors: 'Visitors', views: 'Page views', sent: 'Enquiries' } as const
 type Metric = keyof typeof metrics
@@ -28,20 +29,13 @@ export function DayChart({ report }: { report: VisitsReport }) {
 
   return (
     <Stack gap={4}>
-      <Flex gap={1} wrap="wrap" role="group" aria-label="Show">
-        {Object.entries(metrics).map(([name, title]) => (
-          <Button
-            key={name}
-            mode="bleed"
-            fontSize={1}
-            padding={2}
-            selected={metric === name}
-            aria-pressed={metric === name}
-            text={title}
-            onClick={() => setMetric(name as Metric)}
-          />
-        ))}
-      </Flex>
+      <Choices
+        label="Show"
+        choices={Object.keys(metrics) as Metric[]}
+        chosen={metric}
+        titleOf={(name) => metrics[name]}
+        onChoose={setMetric}
+      />
       <Figure>
         <Scale aria-hidden="true">
           <Text size={0} muted>

@@ -1,6 +1,6 @@
 import { periods, type Figure, type Period, type VisitsReport } from '@daymark/schemas/visits'
 import { DownloadIcon } from '@sanity/icons/Download'
-import { Button, Card, Container, Flex, Grid, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Card, Container, Flex, Grid, Heading, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { downloadResponse } from '../download-response.ts'
 import { useStaffApi } from '../staff-api.ts'
@@ -13,6 +13,8 @@ import { sincePublish } from './since-publish.ts'
 import { useReport } from './use-report.ts'
 import { Vitals } from './vitals.tsx'
 import { WeeklyMailSwitch } from './weekly-mail.tsx'
+import { Choices } from '../choices.tsx'
+import { Loading } from '../loading.tsx'
 
 const periodTitles: Record<Period, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }
 
@@ -34,20 +36,13 @@ export default function Visits() {
             <Heading as="h1" size={2} style={{ flex: 1 }}>
               Visits
             </Heading>
-            <Flex gap={1} wrap="wrap" role="group" aria-label="Period">
-              {periods.map((days) => (
-                <Button
-                  key={days}
-                  mode="bleed"
-                  fontSize={1}
-                  padding={2}
-                  selected={period === days}
-                  aria-pressed={period === days}
-                  text={periodTitles[days]}
-                  onClick={() => setPeriod(days)}
-                />
-              ))}
-            </Flex>
+            <Choices
+              label="Period"
+              choices={periods}
+              chosen={period}
+              titleOf={(days) => periodTitles[days]}
+              onChoose={setPeriod}
+            />
             <Button
               icon={DownloadIcon}
               text="Download"
@@ -61,19 +56,7 @@ export default function Visits() {
               }
             />
           </Flex>
-          {error && (
-            <Card tone="caution" border radius={2} padding={3} role="status">
-              <Flex align="center" gap={3} wrap="wrap">
-                <Text size={1}>{error}</Text>
-                <Button text="Try again" mode="ghost" fontSize={1} onClick={reload} />
-              </Flex>
-            </Card>
-          )}
-          {!report && !error && (
-            <Flex justify="center" padding={5}>
-              <Spinner muted />
-            </Flex>
-          )}
+          <Loading loaded={report !== undefined} error={error} reload={reload} />
           {report && <Report report={report} />}
           <WeeklyMailSwitch />
           <Text size={1} muted>

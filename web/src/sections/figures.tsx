@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { Section } from '../ui/section.tsx'
-import { colour, hairline, media, space, type } from '../ui/theme.ts'
+import { colour, hairline, media, space, type, waypoint } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** Large figures along one line, each at a waypoint. */
@@ -48,12 +48,7 @@ const Line = styled.dl`
     border-top: ${hairline};
   }
   div::before {
-    content: '';
-    position: absolute;
-    top: -0.25rem;
-    left: 0;
-    border: 0.25rem solid ${colour.accent};
-    rotate: 45deg;
+    ${waypoint}
   }
   dd {
     ${type.hero}

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
-import { imageSource } from '../content/image.ts'
-import { useSite } from '../content/site.tsx'
+import { ContentImage } from '../ui/content-image.tsx'
 import { Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
@@ -59,19 +58,14 @@ function Cover({
   picture: NonNullable<Props['section']['picture']>
   first: boolean
 }) {
-  const { content } = useSite().config
-  const { src, srcSet, width, height } = imageSource(picture, content, { ratio: 4 / 3, widest: 1920 })
   return (
     <Picture {...rest}>
-      <img
-        src={src}
-        srcSet={srcSet}
+      <ContentImage
+        image={picture}
+        ratio={4 / 3}
+        widest={1920}
         sizes="(min-width: 64rem) 54vw, 100vw"
-        width={width}
-        height={height}
-        alt={picture.alt}
-        fetchPriority={first ? 'high' : undefined}
-        loading={first ? undefined : 'lazy'}
+        first={first}
       />
     </Picture>
   )

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
-import { imageSource } from '../content/image.ts'
-import { useSite } from '../content/site.tsx'
+import { ContentImage } from '../ui/content-image.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
@@ -11,23 +10,12 @@ import type { SectionProps } from './section-props.ts'
 /** A picture that reaches over the edge of the page, beside a text that starts lower. */
 export default function Picture({ section, ground, next, edit }: SectionProps<'pictureSection'>) {
   const { heading, text, link, picture, side } = section
-  const { content } = useSite().config
   const id = useId()
-  const { src, srcSet, width: wide, height } = imageSource(picture, content, { ratio: 1, widest: 1600 })
   return (
     <Section $on={ground} $to={next} aria-labelledby={id}>
       <Sides $side={side}>
         <figure {...edit('picture')}>
-          <img
-            src={src}
-            srcSet={srcSet}
-            sizes="(min-width: 64rem) 50vw, 100vw"
-            width={wide}
-            height={height}
-            alt={picture.alt}
-            loading="lazy"
-            decoding="async"
-          />
+          <ContentImage image={picture} ratio={1} widest={1600} sizes="(min-width: 64rem) 50vw, 100vw" />
         </figure>
         <div data-reveal="">
           <h2 id={id} {...edit('heading')}>

@@ -2,8 +2,7 @@ import type { RichText as Blocks } from '@daymark/schemas/pages'
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import styled from 'styled-components'
 import { SiteLink } from '../chrome/site-link.tsx'
-import { imageSource } from '../content/image.ts'
-import { useSite } from '../content/site.tsx'
+import { ContentImage } from '../ui/content-image.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, hairline, media, space, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
@@ -51,20 +50,9 @@ const withoutChapter: PortableTextComponents = {
 }
 
 function Figure({ image, caption }: Extract<Block, { _type: 'figure' }>) {
-  const { content } = useSite().config
-  const { src, srcSet, width, height } = imageSource(image, content, { widest: 1600 })
   return (
     <figure>
-      <img
-        src={src}
-        srcSet={srcSet}
-        sizes="(min-width: 64rem) 60vw, 100vw"
-        width={width}
-        height={height}
-        alt={image.alt}
-        loading="lazy"
-        decoding="async"
-      />
+      <ContentImage image={image} widest={1600} sizes="(min-width: 64rem) 60vw, 100vw" />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )

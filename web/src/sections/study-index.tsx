@@ -3,8 +3,7 @@ import { pages, pathOf } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { SiteLink } from '../chrome/site-link.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
-import { imageSource } from '../content/image.ts'
-import { useSite } from '../content/site.tsx'
+import { ContentImage } from '../ui/content-image.tsx'
 import { colour, hairline, media, motion, space, type } from '../ui/theme.ts'
 
 /** Case studies as a list of what they tell of, each with a link to its page. */
@@ -17,7 +16,15 @@ export function StudyIndex({ studies, level: Heading }: { studies: StudyCard[]; 
           <Entry
             href={study.address ? pathOf(pages.caseStudy, { address: study.address }) : pages.projects.path}
           >
-            {study.cover && <Cover image={study.cover} />}
+            {study.cover && (
+              <ContentImage
+                image={study.cover}
+                ratio={3 / 2}
+                widest={1280}
+                sizes="(min-width: 64rem) 40vw, 100vw"
+                alt=""
+              />
+            )}
             <span className="words">
               <span className="tags">{study.tags.join(' · ')}</span>
               <Heading {...edit(study, 'title')}>{study.title}</Heading>
@@ -29,23 +36,6 @@ export function StudyIndex({ studies, level: Heading }: { studies: StudyCard[]; 
         </li>
       ))}
     </List>
-  )
-}
-
-function Cover({ image }: { image: NonNullable<StudyCard['cover']> }) {
-  const { content } = useSite().config
-  const { src, srcSet, width, height } = imageSource(image, content, { ratio: 3 / 2, widest: 1280 })
-  return (
-    <img
-      src={src}
-      srcSet={srcSet}
-      sizes="(min-width: 64rem) 40vw, 100vw"
-      width={width}
-      height={height}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
   )
 }
 

@@ -1,16 +1,13 @@
 import type { Image } from '@daymark/schemas/pages'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
-import { imageSource } from '../content/image.ts'
-import { useSite } from '../content/site.tsx'
+import { ContentImage } from './content-image.tsx'
 import { colour } from './theme.ts'
 
 /** A portrait that fills its frame; one that fails to load, before hydration too, is replaced by a person icon. */
 export function Photo({ image, ...rest }: { image: Image } & Omit<ComponentProps<'span'>, 'ref'>) {
-  const { content } = useSite().config
   const [failed, setFailed] = useState(false)
   const ref = useRef<HTMLImageElement>(null)
-  const { src, srcSet, width, height } = imageSource(image, content, { ratio: 4 / 5, widest: 1200 })
 
   useEffect(() => {
     const photo = ref.current
@@ -25,16 +22,12 @@ export function Photo({ image, ...rest }: { image: Image } & Omit<ComponentProps
           <path d="M10 100C10 74 23 62 40 62S70 74 70 100Z" />
         </Person>
       ) : (
-        <img
+        <ContentImage
           ref={ref}
-          src={src}
-          srcSet={srcSet}
+          image={image}
+          ratio={4 / 5}
+          widest={1200}
           sizes="(min-width: 44rem) 30vw, 86vw"
-          width={width}
-          height={height}
-          alt={image.alt}
-          loading="lazy"
-          decoding="async"
           onError={() => setFailed(true)}
         />
       )}

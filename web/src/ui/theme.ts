@@ -146,6 +146,15 @@ export const z = {
 export const target = '2.75rem'
 
 export const hairline = `1px solid ${colour.line}`
+/** A diamond on the line above a box: styles of its `::before`. */
+export const waypoint = `
+  content: '';
+  position: absolute;
+  top: -0.25rem;
+  left: 0;
+  border: 0.25rem solid ${colour.accent};
+  rotate: 45deg;
+`
 
 const step = { tablet: '44rem', desktop: '64rem', wall: '135rem' } as const
 

@@ -1,8 +1,7 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { imageSource } from '../../content/image.ts'
-import { useSite } from '../../content/site.tsx'
+import { ContentImage } from '../../ui/content-image.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, hairline, media, radius, space, type, width } from '../../ui/theme.ts'
@@ -83,7 +82,6 @@ export function CaseStudyArticle({ study, page, place, own = false }: Props) {
 }
 
 function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
-  const { content } = useSite().config
   const edit = useEditAttributes()
   if (study.beside === 'restaurantWeek')
     return (
@@ -92,18 +90,14 @@ function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
       </Picture>
     )
   if (!study.cover) return null
-  const { src, srcSet, width, height } = imageSource(study.cover, content, { ratio: 3 / 2, widest: 2400 })
   return (
     <Picture {...edit(study, 'cover')}>
-      <img
-        src={src}
-        srcSet={srcSet}
+      <ContentImage
+        image={study.cover}
+        ratio={3 / 2}
+        widest={2400}
         sizes="(min-width: 64rem) 57.5vw, 100vw"
-        width={width}
-        height={height}
-        alt={study.cover.alt}
-        fetchPriority={first ? 'high' : undefined}
-        loading={first ? undefined : 'lazy'}
+        first={first}
       />
     </Picture>
   )

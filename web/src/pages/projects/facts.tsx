@@ -1,7 +1,7 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { colour, hairline, media, space, type } from '../../ui/theme.ts'
+import { colour, hairline, media, space, type, waypoint } from '../../ui/theme.ts'
 
 /** The key facts of a case study, along one line. */
 export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'] }) {
@@ -36,12 +36,7 @@ const Line = styled.dl`
     border-top: ${hairline};
   }
   div::before {
-    content: '';
-    position: absolute;
-    top: -0.25rem;
-    left: 0;
-    border: 0.25rem solid ${colour.accent};
-    rotate: 45deg;
+    ${waypoint}
   }
   dt {
     ${type.chart}
