@@ -1,20 +1,23 @@
-import { foundPages, pages, pathOf, type Page } from '@daymark/schemas/pages'
 import { Button, Flex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useClient, useCurrentUser, type SanityDocument } from 'sanity'
+import { addressOf } from '../address-of.ts'
 import { apiVersion, ownOrigin } from '../project.ts'
 import { isViewer } from '../roles.ts'
 
-const table: Page[] = foundPages.map((name) => pages[name])
+interface AfterPublishProps {
+  published: SanityDocument
+  before: SanityDocument | undefined
+}
 
 /** After a publish: the page as visitors see it, and what they had before, back by one press. */
-export function AfterPublish({ type, before }: { type: string; before: SanityDocument | undefined }) {
+export function AfterPublish({ published, before }: AfterPublishProps) {
   const client = useClient({ apiVersion })
   const toast = useToast()
   const viewer = isViewer(useCurrentUser())
   const [busy, setBusy] = useState(false)
-  const page = table.find(({ shows, params }) => !params && shows.includes(type))
+  const page = addressOf(published._type, published)
 
   async function takeBack(version: SanityDocument) {
     setBusy(true)
@@ -36,7 +39,7 @@ export function AfterPublish({ type, before }: { type: string; before: SanityDoc
           mode="ghost"
           fontSize={1}
           padding={2}
-          {...{ href: ownOrigin + pathOf(page), target: '_blank', rel: 'noreferrer' }}
+          {...{ href: ownOrigin + page, target: '_blank', rel: 'noreferrer' }}
         />
       )}
       {before && !viewer && (

@@ -65,7 +65,7 @@ function Line({ id, type }: { id: string; type: string }) {
   return (
     <Notice tone={status.live ? 'positive' : 'caution'} words={inWords(status)}>
       {faults}
-      <AfterPublish type={type} before={before} />
+      <AfterPublish published={published} before={before} />
     </Notice>
   )
 }

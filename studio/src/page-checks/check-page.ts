@@ -1,5 +1,5 @@
-import { foundPages, pages, pathOf, type Page } from '@daymark/schemas/pages'
-import { getValueAtPath, type SanityDocument, type SchemaType } from 'sanity'
+import { type SanityDocument, type SchemaType } from 'sanity'
+import { addressOf, pageTable } from '../address-of.ts'
 import { type StaffApi } from '../staff-api.ts'
 import { addressFaults, type Places } from './address-faults.ts'
 import { screens, withDrawnPage, type Screen } from './drawn-page.ts'
@@ -18,12 +18,11 @@ export interface Checked {
   published: SanityDocument | null
 }
 
-const table: Page[] = foundPages.map((name) => pages[name])
-const plainPaths = table.flatMap(({ path, params }) => (params ? [] : [path]))
+const plainPaths = pageTable.flatMap(({ path, params }) => (params ? [] : [path]))
 
 /** Everything that visitors would stumble over on the page that shows a document, in the order of its fields. */
 export async function checkPage(api: StaffApi, checked: Checked): Promise<Finding[]> {
-  const page = pageOf(checked)
+  const page = addressOf(checked.schemaType.name, checked.draft)
   const html = page && (await drawnBy(api, page))
   const [stored, drawn] = await Promise.all([
     storedFindings(checked, placesOf(api)),
@@ -33,21 +32,6 @@ export async function checkPage(api: StaffApi, checked: Checked): Promise<Findin
   return withoutRepetitions([...stored, ...drawn])
     .map((finding) => ({ ...withTitle(finding, checked), page }))
     .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
-}
-
-/** Where a document shows first. */
-function pageOf({ schemaType, draft }: Checked) {
-  const page = table.find(
-    ({ shows, params = {} }) =>
-      shows.includes(schemaType.name) &&
-      Object.values(params).every((field) => getValueAtPath(draft, field.split('.'))),
-  )
-  if (!page) return undefined
-  const params = Object.entries(page.params ?? {}).map(([name, field]) => [
-    name,
-    String(getValueAtPath(draft, field.split('.'))),
-  ])
-  return pathOf(page, Object.fromEntries(params))
 }
 
 async function storedFindings({ schemaType, draft, published }: Checked, places: Places) {

@@ -1,18 +1,17 @@
-import { foundPages, pages, pathOf, type Page } from '@daymark/schemas/pages'
+import { pathOf } from '@daymark/schemas/pages'
 import {
   defineDocuments,
   type DocumentLocationResolvers,
   type DocumentLocationsState,
   type PresentationPluginOptions,
 } from 'sanity/presentation'
+import { pageTable } from '../address-of.ts'
 import { usedOn } from '../structure/used-on.ts'
-
-const table: Page[] = foundPages.map((name) => pages[name])
 
 /** Which document a page is about, and where a document shows. */
 export const resolve: PresentationPluginOptions['resolve'] = {
   mainDocuments: defineDocuments(
-    table.map(({ path, document, params = {} }) => ({
+    pageTable.map(({ path, document, params = {} }) => ({
       route: path.replace('*', ':address+'),
       filter: [document, ...Object.entries(params).map(([name, field]) => `${field} == $${name}`)].join(
         ' && ',
@@ -26,7 +25,7 @@ export const resolve: PresentationPluginOptions['resolve'] = {
 
 /** A page with parameters in its path is listed for the documents that have them. */
 function locationsOf(type: string, place: string): DocumentLocationResolvers[string] {
-  const showing = table.filter(({ shows }) => shows.includes(type))
+  const showing = pageTable.filter(({ shows }) => shows.includes(type))
   const stateOf = (document: Record<string, string>): DocumentLocationsState => ({
     message: `Used on: ${place}`,
     tone: 'positive',

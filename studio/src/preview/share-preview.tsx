@@ -1,4 +1,3 @@
-import { foundPages, pages, type Page } from '@daymark/schemas/pages'
 import { madePreviewSchema, previewsSchema, type MadePreview, type Preview } from '@daymark/schemas/staff'
 import { CopyIcon } from '@sanity/icons/Copy'
 import { ShareIcon } from '@sanity/icons/Share'
@@ -7,12 +6,12 @@ import { useToast } from '@sanity/ui/toast'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { encode } from 'uqr'
+import { pageTable } from '../address-of.ts'
 import { isViewer } from '../roles.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { formatTime } from '../format-time.ts'
 
-const table: Page[] = foundPages.map((name) => pages[name])
-const titleOf = (path: string) => table.find((page) => page.path === path)?.title ?? path
+const titleOf = (path: string) => pageTable.find((page) => page.path === path)?.title ?? path
 
 const lasting = [
   { days: 1, label: 'one day' },

@@ -19,7 +19,7 @@ import { Loading } from '../loading.tsx'
 const periodTitles: Record<Period, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }
 
 const deviceTitles: Record<string, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
-const longestList = 100
+const mostNamed = 3
 
 /** How many came, from where, what they read, how many wrote, and whether the last publish changed that. */
 export default function Visits() {
@@ -182,14 +182,15 @@ function SincePublish({ report }: { report: VisitsReport }) {
   const found = sincePublish(report)
   if (!found) return null
   const { day, count, since, earlier } = found
-  const what = found.what.join('; ')
+  const named = found.what.slice(0, mostNamed).join(', ')
+  const more = found.what.length - mostNamed
   const figures = ({ visitors, sent }: typeof since) =>
     `visitors a day ${formatNumber(visitors, 1)}, enquiries a day ${formatNumber(sent, 1)}`
   return (
     <Text size={1}>
-      Since the last publish on {formatDay(day)} (
-      {what.length > longestList ? `${what.slice(0, longestList)}…` : what}): {figures(since)}. In the {count}{' '}
-      {count === 1 ? 'day' : 'days'} before: {figures(earlier)}.
+      Since the last publish on {formatDay(day)} ({named}
+      {more > 0 && ` and ${more} more`}): {figures(since)}. {count === 1 ? 'The day' : `The ${count} days`}{' '}
+      before: {figures(earlier)}.
     </Text>
   )
 }
