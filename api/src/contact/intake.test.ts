@@ -130,6 +130,23 @@ test('a plain form is thanked by a redirect, and its line feeds are what was typ
   expect(rows()).toMatchObject([{ message: 'First line\nsecond line', spam: 0 }])
 })
 
+test.each([
+  ['the home page', { referer: 'http://localhost:3000/' }, { page: '/' }],
+  [
+    'a page by a campaign',
+    { referer: 'http://localhost:3000/audits?utm_source=letter&utm_campaign=spring' },
+    { page: '/audits', campaign: 'letter / spring' },
+  ],
+  ['the form that was refused', { referer: 'http://localhost:3000/api/contact' }, undefined],
+  ['a visitor who is not to be counted', { referer: 'http://localhost:3000/', 'sec-gpc': '1' }, undefined],
+  ['a browser that names no page', {}, undefined],
+])('a plain form tells the page that it was sent from: %s', async (_, headers, kept) => {
+  const { app, rows } = open()
+  const body = new URLSearchParams({ ...good })
+  await app.request('/api/contact', { method: 'POST', headers: headers as Record<string, string>, body })
+  expect(JSON.parse(String(rows()[0]?.['evidence'])).cameFrom).toEqual(kept)
+})
+
 test('a plain form of an exported site is thanked on a page of that site', async () => {
   const { app } = open()
   const post = (origin: string) =>

@@ -1,7 +1,9 @@
-import { limits } from '@daymark/schemas/contact'
+import { campaignOf } from '@daymark/schemas/beacon'
+import { limits, type CameFrom } from '@daymark/schemas/contact'
 import type { Context } from 'hono'
 import { readForm, readJson, requireMediaType } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
+import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
 
 /** Without script nothing counts while somebody writes: what is far too long is told in the page, where it is kept. */
 const plainFormBytes = 4 * limits.bodyBytes
@@ -15,8 +17,20 @@ export async function readEnquiry(c: Context): Promise<{ plainForm: boolean; fie
   // Browsers send a textarea's line feeds as CRLF; the limits count what was typed.
   return {
     plainForm,
-    fields: Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
+    fields: {
+      ...Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
+      cameFrom: sentFrom(c),
+    },
   }
+}
+
+/** Where no script tells it: the browser names the page with the form, whose address may name a campaign. */
+function sentFrom(c: Context): CameFrom | undefined {
+  const page = URL.parse(c.req.header('referer') ?? '')
+  // The form that was refused stands under the address of this route.
+  if (!page || page.pathname === c.req.path || !wantsToBeCounted(c)) return undefined
+  const campaign = campaignOf(page.search)
+  return { page: page.pathname, ...(campaign && { campaign }) }
 }
 
 /** What staff send is JSON only. */

@@ -7,6 +7,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { refuseForeign } from '../http/origin.ts'
 import { Problem } from '../http/problem.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
+import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
 import type { Sums } from './sums.ts'
 import { stepOf } from './vitals.ts'
 import type { createVisitors } from './visitors.ts'
@@ -65,9 +66,6 @@ export function createBeaconRoute(
     }
   }
 }
-
-/** Global Privacy Control and Do Not Track. */
-export const wantsToBeCounted = (c: Context) => c.req.header('sec-gpc') !== '1' && c.req.header('dnt') !== '1'
 
 /** By the names that robots give themselves; nobody's browser has none. */
 export function isRobot(c: Context) {
