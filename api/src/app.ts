@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { contextStorage } from 'hono/context-storage'
 import { isStorageFault } from './db/storage-fault.ts'
 import type { Deps } from './deps.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { healthRoutes } from './health/readiness.ts'
 import { answerBySeparateRouter } from './http/separate-router.ts'
 import { Problem, problemResponse } from './http/problem.ts'
@@ -48,7 +49,8 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
 }
 
 /** The endpoints for staff and Sanity's protocol, whose paths begin with a parameter: the version. */
-export function staffRoutes({ stateRoutes, contact, staff, auditLog, site, content, visits }: Deps) {
+export function staffRoutes(deps: Deps) {
+  const { stateRoutes, contact, staff, auditLog, site, content, visits } = deps
   const routes = new Hono()
   routes.route('/', contact.staffRoutes)
   routes.route('/', staff.routes)
@@ -56,6 +58,7 @@ export function staffRoutes({ stateRoutes, contact, staff, auditLog, site, conte
   routes.route('/', visits.staffRoutes)
   routes.route('/', site.staffRoutes)
   routes.route('/', stateRoutes)
+  routes.route('/', deskRoutes(deps))
   routes.route('/', content.routes)
   routes.all('/api/*', () => {
     throw new Problem(404, 'not_found', 'There is nothing at this address.')

@@ -42,6 +42,8 @@ export function createAuditLog(options: AuditLogOptions) {
     /** The newest of what was published from one moment up to another. */
     published: async (span: { from: string; until: string }) =>
       (await store.page({ ...span, kind: 'published', size: mostPublished })).entries,
+    /** What was published last, newest first. */
+    lastPublished: async (size: number) => (await store.page({ kind: 'published', size })).entries,
     routes: auditRoutes({ ...options, store, record, check }),
     notices: () => (lastCheck?.fault ? [{ code: 'audit_log_at_fault', message: lastCheck.fault }] : []),
   }

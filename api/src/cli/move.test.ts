@@ -40,7 +40,7 @@ const moveTo = (to: string, name?: string) =>
 async function fillSite(enquiries = 1_200) {
   const db = openSiteDb(dataDir())
   db.exec(`
-    INSERT INTO users VALUES ('01980000-0000-7000-8000-00000000000e', 'Édith', '$argon2id$', 'administrator', 1700000000001);
+    INSERT INTO users (id, username, password, role, created_at) VALUES ('01980000-0000-7000-8000-00000000000e', 'Édith', '$argon2id$', 'administrator', 1700000000001);
     INSERT INTO credentials (digest, kind, user_id, created_at, expires_at, id, name)
       SELECT CAST(kind AS BLOB), kind, users.id, 1700000000002, until, 'of ' || kind, 'Firefox'
       FROM users, (SELECT 'session' AS kind, 1900000000000 AS until UNION SELECT 'token', NULL);

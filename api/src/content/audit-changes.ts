@@ -14,6 +14,9 @@ export async function auditChanges(audit: Audit, by: Actor, changes: readonly Pu
   }
 }
 
+/** An entry's words for people who need no ids. */
+export const withoutIds = (about: string) => about.replaceAll(/ \([^()]*\)(?=;|$)/g, '')
+
 const longestTitle = 60
 
 /** A case study “Less waiting in the ward” (b3f1…): its type in words, its title and its id. */

@@ -32,6 +32,8 @@ export interface ContentBackend {
   start: () => void
   /** Releases that were due and could not be published. */
   failedReleases: () => FailedRelease[]
+  /** Whoever has a Studio open; only the embedded lake knows. */
+  present?: () => { id: string; name: string }[]
   /** Closes the streams of clients that have lost their access. */
   recheck: () => void
   endStreams: () => void
@@ -110,6 +112,7 @@ function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): Conten
     },
     failedReleases: content.lake.schedule.failures,
     upgrade: content.lake.upgrade,
+    present: content.lake.present,
     recheck: content.lake.recheck,
     endStreams: content.lake.endStreams,
     close: content.close,

@@ -7,14 +7,14 @@ import {
 } from './migrations/contact.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
-import { accessMigration, passkeysMigration, staffMigration } from './migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration, tourMigration } from './migrations/staff.ts'
 import { visitsMigration } from './migrations/visits.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
 import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
 import { previewLinksTable } from './postgres/migrations/preview-links.ts'
 import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
-import { staffTables } from './postgres/migrations/staff.ts'
+import { staffTables, tourColumn } from './postgres/migrations/staff.ts'
 import { visitsTables } from './postgres/migrations/visits.ts'
 
 /** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
@@ -50,4 +50,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: passkeysMigration, postgres: firstOnPostgres },
   { sqlite: retentionMigration, postgres: retentionTable },
   { sqlite: visitsMigration, postgres: visitsTables },
+  { sqlite: tourMigration, postgres: tourColumn },
 ]

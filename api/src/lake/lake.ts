@@ -92,6 +92,8 @@ export interface Lake {
   revision(): string
   /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, app?: Hono): UpgradeRefusal | undefined
+  /** Whoever has a Studio open. */
+  present(): { id: string; name: string }[]
   /** Closes the streams and sockets of clients that have lost their access. */
   recheck(): void
   endStreams(): void
@@ -201,6 +203,7 @@ export function openLake(options: LakeOptions): Lake {
     webhooks,
     revision: core.revision,
     upgrade: sockets.upgrade,
+    present: sockets.present,
     recheck() {
       streams.recheck()
       void sockets.recheck()

@@ -123,6 +123,14 @@ export function createPeople(
       await sql.transaction(deleteAccount(by, id))
       accessEnded()
     },
+    /** Whether the Studio offers its tour to somebody. */
+    async wantsTour(id: string) {
+      const condition = `${isId} AND tour_seen_at IS NULL`
+      return (await sql.query(`SELECT id FROM users WHERE ${condition}`, [id])).length > 0
+    },
+    async endTour(id: string) {
+      await sql.query(`UPDATE users SET tour_seen_at = $2 WHERE ${isId}`, [id, new Date(clock())])
+    },
     isEmpty: async () => (await sql.query('SELECT id FROM users LIMIT 1')).length === 0,
     secretOfName: (username: string) => secret(isNamed, asStored(username)),
     secretOfId: (id: string) => secret(isId, id),

@@ -1,7 +1,9 @@
-import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration, tourMigration } from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 
 /** The room's tables alone. */
 export const newStaffSql = () =>
-  createSqliteSql(openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration]))
+  createSqliteSql(
+    openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration, tourMigration]),
+  )

@@ -9,7 +9,7 @@ import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { accessMigration, passkeysMigration, staffMigration } from '../db/migrations/staff.ts'
+import { accessMigration, passkeysMigration, staffMigration, tourMigration } from '../db/migrations/staff.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 import { auditTo } from '../stores.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
@@ -23,7 +23,12 @@ let base: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staff-'))
-  db = openDatabase(join(folder, 'site.db'), [staffMigration, accessMigration, passkeysMigration])
+  db = openDatabase(join(folder, 'site.db'), [
+    staffMigration,
+    accessMigration,
+    passkeysMigration,
+    tourMigration,
+  ])
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })
   const clientAddress = createClientAddress(['127.0.0.1'])

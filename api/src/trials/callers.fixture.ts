@@ -59,6 +59,8 @@ export const rules: Record<string, Least> = {
   'GET /api/staff/notices': 'viewer',
   'GET /api/staff/draft-page': 'viewer',
   'GET /api/staff/state': 'viewer',
+  'GET /api/staff/desk': 'viewer',
+  'PUT /api/staff/tour': 'viewer',
   'GET /api/staff/previews': 'editor',
   'POST /api/staff/previews': 'editor',
   'DELETE /api/staff/previews/:id': 'editor',

@@ -134,6 +134,15 @@ export const noticesSchema = z.object({
 })
 export type Notice = z.infer<typeof noticesSchema>['notices'][number]
 
+/** What “Start here” tells of the others' work; null where hosted Sanity knows it alone. */
+export const deskSchema = z.object({
+  published: z.nullable(z.array(z.object({ at: z.string(), who: z.string(), what: z.string() }))),
+  here: z.nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** Whether to offer the tour. */
+  tour: z.boolean(),
+})
+export type Desk = z.infer<typeof deskSchema>
+
 /** A session or an API token: what lets somebody in. */
 export const accessSchema = z.object({
   id: z.string(),

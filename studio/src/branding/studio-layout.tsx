@@ -7,6 +7,7 @@ import { ProofWhenAsked } from '../login/proof-dialog.tsx'
 import { SignInAgain } from '../login/sign-in-again.tsx'
 import { hosted } from '../project.ts'
 import { isAdministrator } from '../roles.ts'
+import { Tour } from '../tour/tour.tsx'
 import { RefusalToasts } from '../uploads/refusal-toasts.tsx'
 import { LogoBackground } from './logo-background.ts'
 
@@ -22,6 +23,7 @@ export function StudioLayout(props: LayoutProps) {
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}
       {props.renderDefault(props)}
+      <Tour />
       {!hosted && <SignInAgain />}
       {!hosted && <ProofWhenAsked />}
     </>

@@ -1,13 +1,19 @@
+import { Flex } from '@sanity/ui'
 import type { ToolMenuProps } from 'sanity'
+import { HelpButton } from '../help/help-button.tsx'
 import { useNews } from './feed.ts'
 import { enquiriesTool } from './tool.ts'
 
-/** The tools, with the number of unread enquiries behind their name. */
+/** The tools, with the number of unread enquiries behind their name, and help about the one that is open. */
 export function ToolMenuWithUnread(props: ToolMenuProps) {
   const unread = useNews().counts?.new ?? 0
-  if (unread === 0) return props.renderDefault(props)
   const tools = props.tools.map((tool) =>
-    tool.name === enquiriesTool.name ? { ...tool, title: `${tool.title} (${unread})` } : tool,
+    tool.name === enquiriesTool.name && unread > 0 ? { ...tool, title: `${tool.title} (${unread})` } : tool,
   )
-  return props.renderDefault({ ...props, tools })
+  return (
+    <Flex align="center" direction={props.context === 'topbar' ? 'row' : 'column'} gap={2}>
+      {props.renderDefault({ ...props, tools })}
+      <HelpButton tool={props.activeToolName} />
+    </Flex>
+  )
 }

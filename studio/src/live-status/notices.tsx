@@ -12,7 +12,7 @@ const everyMs = 20_000
 const dismissedOn = 'daymark-notice-dismissed-on'
 
 /** How the product is set up, which only an administrator may want to change, and nothing that went wrong. */
-const isLasting = (code: string) => code === 'mail_not_configured'
+export const isLasting = (code: string) => code === 'mail_not_configured'
 
 const today = () => new Date().toDateString()
 

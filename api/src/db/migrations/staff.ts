@@ -23,6 +23,9 @@ CREATE INDEX credentials_by_user ON credentials (user_id, kind);
 CREATE INDEX credentials_by_expiry ON credentials (expires_at) WHERE expires_at IS NOT NULL;
 `
 
+/** When somebody took the Studio's tour, or said that they do not want it. */
+export const tourMigration = 'ALTER TABLE users ADD COLUMN tour_seen_at INTEGER'
+
 /** What people read about their sessions and tokens, and a limit to what a token may do. */
 export const accessMigration = `
 ALTER TABLE credentials ADD COLUMN id TEXT;

@@ -85,6 +85,12 @@ export function openPresence(identify: Identify) {
 
   return {
     recheck,
+    /** Whoever has a Studio open. */
+    people(): Pick<Identity, 'id' | 'name'>[] {
+      const open = [...peers].filter(({ session }) => session !== undefined)
+      const byId = new Map(open.flatMap(({ identity }) => (identity ? [[identity.id, identity.name]] : [])))
+      return [...byId].map(([id, name]) => ({ id, name }))
+    },
     async accept(socket: WebSocket, request: IncomingMessage, identified: () => void) {
       const headers = new Headers(ownCookie(request))
       const peer: Peer = {

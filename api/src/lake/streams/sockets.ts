@@ -36,6 +36,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
 
   return {
     recheck: presence.recheck,
+    present: presence.people,
     upgrade(
       request: IncomingMessage,
       socket: Duplex,

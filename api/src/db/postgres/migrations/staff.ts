@@ -57,3 +57,5 @@ CREATE TABLE staff_settings (
   value text NOT NULL
 );
 `
+
+export const tourColumn = 'ALTER TABLE users ADD COLUMN tour_seen_at timestamptz'

@@ -1,0 +1,86 @@
+interface Help {
+  title: string
+  /** A sentence or two each. */
+  words: string[]
+}
+
+/** What “?” says, by the name of the tool that is open. */
+const help: Record<string, Help> = {
+  'start-here': {
+    title: 'Start here',
+    words: [
+      'What waits for you: enquiries that nobody has read, drafts that nobody has published, and what the others did last.',
+      'Press a name to open it. The cards below lead to what people do here most.',
+    ],
+  },
+  content: {
+    title: 'Content',
+    words: [
+      'Choose on the left what you want to change, and write on the right. Everything you write is kept at once, as a draft that only the staff sees.',
+      'Press Publish at the bottom when it is good: visitors have it within a second. Beside it stands what a check of the page found.',
+      'To get an earlier version back, press ••• at the top right and choose “History”.',
+    ],
+  },
+  presentation: {
+    title: 'Preview',
+    words: [
+      'The page with its drafts. Click on a text or a picture to open its field beside the page.',
+      '“Share this preview” makes a link for people without an account. It ends by itself, and you can withdraw it.',
+    ],
+  },
+  releases: {
+    title: 'Releases',
+    words: [
+      'Several changes that are published together, now or at a time you choose. Until then visitors see nothing of them.',
+      'Give the release a name, then add documents to it from their own menus.',
+    ],
+  },
+  enquiries: {
+    title: 'Enquiries',
+    words: [
+      'What visitors wrote by the form, the newest first. A dot marks what nobody has read.',
+      'The arrows walk through the list, Enter opens. What you search for looks at names, addresses and messages.',
+      '“Erase this person” removes everything somebody wrote, for good.',
+    ],
+  },
+  visits: {
+    title: 'Visits',
+    words: [
+      'How many people came, from where, and how far they read. Nobody is followed: only sums are kept.',
+      'A mark under a day says what was published then.',
+    ],
+  },
+  people: {
+    title: 'People',
+    words: [
+      'A viewer looks, an editor also changes and publishes, an administrator also manages people.',
+      'A new password is shown once. Whoever used the old one is logged out.',
+    ],
+  },
+  log: {
+    title: 'Log',
+    words: [
+      'Who did what, when and from where. Entries cannot be changed, and a daily check tells of a gap.',
+    ],
+  },
+  state: {
+    title: 'How it is',
+    words: [
+      'Checks of the pages, the mail, the backups and the machine. Each says what to do where something is not fine.',
+    ],
+  },
+  account: {
+    title: 'Your account',
+    words: [
+      'Your password, your passkeys, and where you are logged in. End what you do not know.',
+      'A passkey is your fingerprint, your face or the PIN of this device in the place of a password.',
+    ],
+  },
+}
+
+const elsewhere: Help = {
+  title: 'Help',
+  words: ['“Start here” leads to everything that people do here most.'],
+}
+
+export const helpFor = (tool: string | undefined) => help[tool ?? ''] ?? elsewhere
