@@ -33,6 +33,7 @@ export const sectionList = (group: string) =>
     options: {
       insertMenu: {
         filter: true,
+        views: [{ name: 'grid', previewImageUrl: (type) => `/studio/static/sections/${type}.svg` }],
         groups: groups.map(({ name, title, of }) => ({ name, title, of: of.map((type) => type.name) })),
       },
     },
