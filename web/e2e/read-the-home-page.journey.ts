@@ -111,7 +111,7 @@ test('the header leads to three places, and the footer to none yet', async () =>
   ])
   expect(await page.locator('footer p').textContent()).toContain('2025')
   expect(await links(page, 'footer a')).toEqual([
-    ['Privacy', null],
+    ['Privacy', '/privacy'],
     ['Terms', null],
     ['Contact', null],
   ])

@@ -113,6 +113,22 @@ test.each<[string, string, Doc, string, string]>([
     'navigation.0.label',
     'Write something here',
   ],
+  [
+    'a menu too wide for a small laptop',
+    'siteSettings',
+    {
+      navigation: [
+        'Home',
+        'Projects and products',
+        'Our services',
+        'How we work',
+        'Who we are',
+        'Write to us now',
+      ].map((label) => ({ _type: 'link', _key: label, label, href: '/' })),
+    },
+    'navigation',
+    'leave one out, or shorten their words',
+  ],
   ['a broken e-mail address', 'siteSettings', { contactEmail: 'hello' }, 'contactEmail', 'name@example.com'],
 ])('%s cannot be published', async (_, type, change, path, message) => {
   const faults = await faultsOf({ ...sampleOf(type), ...change }, 'error')

@@ -1,4 +1,5 @@
 import { fallbackWords } from '../pages/fallback-words.ts'
+import { linkedTypes } from '../pages/linked.ts'
 import { mostListed } from '../pages/list-bound.ts'
 import { LexoRank } from 'lexorank'
 import { defineField, defineType, type ImageRule, type StringRule } from 'sanity'
@@ -158,9 +159,6 @@ export function sizeOf(imageId: string | undefined) {
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** The documents that have a page of their own. */
-const linked = ['page', 'caseStudy', 'homePage', 'caseStudiesPage']
-
 /** A page of the site, which a link follows when that page moves. */
 export const linkedPage = defineField({
   name: 'page',
@@ -168,7 +166,7 @@ export const linkedPage = defineField({
   description: 'Choose a page of this site. The link goes on working when the page gets another address.',
   type: 'reference',
   weak: true,
-  to: linked.map((type) => ({ type })),
+  to: linkedTypes.map((type) => ({ type })),
   options: { disableNew: true },
 })
 

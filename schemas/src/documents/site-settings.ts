@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { footerLinks, navigation } from './link-lists.ts'
 import {
   headline,
   line,
@@ -45,15 +46,7 @@ export const siteSettings = defineType({
       60,
       'name',
     ),
-    defineField({
-      name: 'navigation',
-      title: 'Menu',
-      description: 'The links at the top of every page, in this order. Three to five work best.',
-      type: 'array',
-      of: [{ type: 'link' }],
-      group: 'navigation',
-      validation: (rule) => rule.max(6).warning('More than six links will not fit next to the name.'),
-    }),
+    navigation,
     line(
       'footerText',
       'Line in the footer',
@@ -61,14 +54,7 @@ export const siteSettings = defineType({
       120,
       'navigation',
     ),
-    defineField({
-      name: 'footerLinks',
-      title: 'Links in the footer',
-      description: 'Usually privacy, terms and contact. “#” leads nowhere until the page exists.',
-      type: 'array',
-      of: [{ type: 'link' }],
-      group: 'navigation',
-    }),
+    footerLinks,
     line(
       'seoTitle',
       'Title in search results',

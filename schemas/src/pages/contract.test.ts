@@ -76,10 +76,14 @@ test('where staff have written nothing, as in content of an earlier release, the
       consentMode: undefined,
       formSendLabel: ' ',
       thankYouHeading: 'Danke',
+      navigation: undefined,
+      footerLinks: [],
     }),
   }))
   const { settings } = await readPage('home', await ask('home', unwritten))
   expect(settings).toMatchObject({ ...fallbackWords, consentMode: 'ask', thankYouHeading: 'Danke' })
+  expect(settings.navigation.map(({ label }) => label)).toEqual(['Home', 'Projects', 'Contact'])
+  expect(settings.footerLinks).toEqual([])
 })
 
 test('an item that cannot be shown is left out and named', async () => {

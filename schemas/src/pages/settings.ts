@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fallbackLinks } from './fallback-links.ts'
 import {
   imageProjection,
   link,
@@ -9,14 +10,15 @@ import {
   partsOf,
   words,
   wordsOr,
+  type Note,
   type Report,
 } from './parts.ts'
 
 const linksProjection = `[]${linkProjection}`
 
 export const settingsProjection = `*[_id == "siteSettings"][0]{
-  _id, _type, productName, "navigation": coalesce(navigation${linksProjection}, []),
-  footerText, "footerLinks": coalesce(footerLinks${linksProjection}, []),
+  _id, _type, productName, "navigation": navigation${linksProjection},
+  footerText, "footerLinks": footerLinks${linksProjection},
   seoTitle, seoDescription, "shareImage": shareImage${imageProjection}, contactEmail, locality,
   skipLinkLabel, menuLabel, closeMenuLabel, pauseMotionLabel, playMotionLabel,
   notFoundHeading, notFoundText, notFoundLinkLabel,
@@ -28,6 +30,16 @@ export const settingsProjection = `*[_id == "siteSettings"][0]{
   botCheckText, botCheckPrivacyLabel, botCheckTermsLabel
 }`
 
+/** The links of a list; the fallback's where there is no list. One that staff emptied stays empty. */
+const linksOr = (list: keyof typeof fallbackLinks, note: Note) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.array(z.unknown())),
+      z.transform((links) => links ?? fallbackLinks[list]),
+    ),
+    partsOf(link, list, note),
+  )
+
 /** The content that every page shares. */
 export const settings = (report: Report) => {
   const note = noteOn('siteSettings', report)
@@ -35,9 +47,9 @@ export const settings = (report: Report) => {
     _id: z.string(),
     _type: z.string(),
     productName: words,
-    navigation: partsOf(link, 'navigation', note),
+    navigation: linksOr('navigation', note),
     footerText: words,
-    footerLinks: partsOf(link, 'footerLinks', note),
+    footerLinks: linksOr('footerLinks', note),
     seoTitle: words,
     seoDescription: words,
     shareImage: optionalImage('shareImage', note),

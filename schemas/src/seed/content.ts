@@ -1,3 +1,4 @@
+import { fallbackLinks } from '../pages/fallback-links.ts'
 import { fallbackWords } from '../pages/fallback-words.ts'
 import { caseStudyContent } from './case-study-content.ts'
 import { clientLogos } from './client-logos.ts'
@@ -17,11 +18,13 @@ const video = (name: string) => ({
   narrowPoster: image(`${name}-narrow-poster.jpg`),
 })
 
-const link = (label: string, href: string) => ({
+/** The footer's link to the one page that the sample has of those it names. */
+const sampleLink = ({ href, ...link }: (typeof fallbackLinks.footerLinks)[number]) => ({
   _type: 'link',
-  _key: label.toLowerCase().replaceAll(' ', '-'),
-  label,
-  href,
+  ...link,
+  ...(link.label === privacyPage.title
+    ? { page: { _type: 'reference', _ref: privacyPage._id, _weak: true } }
+    : { href }),
 })
 
 const siteSettings = {
@@ -30,9 +33,9 @@ const siteSettings = {
   productName: 'Daymark',
   contactEmail: 'hello@daymark.example',
   locality: 'Minneapolis, MN',
-  navigation: [link('Home', '/'), link('Projects', '/projects'), link('Contact', '#contact')],
+  navigation: fallbackLinks.navigation.map(sampleLink),
   footerText: '© 2025 {product}. All rights reserved.',
-  footerLinks: [link('Privacy', '#'), link('Terms', '#'), link('Contact', '#')],
+  footerLinks: fallbackLinks.footerLinks.map(sampleLink),
   seoTitle: '{product} | Ai for small and medium sized businesses',
   seoDescription:
     'Feeling lost in the Ai universe? {product} partners with small and medium sized businesses to find the way, starting with a free prototype.',

@@ -1,7 +1,7 @@
 import { buildTheme, hexToRgb, mix, rgbToHex, type ThemeColorPalette } from '@sanity/ui/theme'
 
 export const firstLight = '#fffdf9'
-const night = '#0a1122'
+export const night = '#0a1122'
 
 /** From nearly white to nearly black: how much of first light, then of night, is mixed into a colour. */
 const towardsLight = { 50: 0.94, 100: 0.88, 200: 0.76, 300: 0.52, 400: 0.26, 500: 0 }

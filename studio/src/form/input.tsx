@@ -7,7 +7,9 @@ import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
 import { LogoMeasure, LogoNote } from './logo-note.tsx'
 import { FormerAddress } from './former-address.tsx'
+import { LinkListPreview } from './link-list-preview.tsx'
 import { NewPictureNote } from './new-picture-note.tsx'
+import { OfferPage } from './offer-page.tsx'
 
 /** Every input, with what helps to fill it: what is wrong, a count of characters, a logo as it will look, a video's weight. */
 export function FormInput(props: InputProps) {
@@ -19,6 +21,7 @@ export function FormInput(props: InputProps) {
       <Faults id={props.id} validation={props.validation} />
       {noteOf(props)}
       {isPicture(props) && <NewPictureNote {...(props as ObjectInputProps)} />}
+      {offerOf(props)}
     </Stack>
   )
 }
@@ -32,6 +35,7 @@ function DocumentForm(props: InputProps) {
       {props.schemaType.name === 'clientLogo' && <LogoMeasure {...(props as ObjectInputProps)} />}
       {moving.has(props.schemaType.name) && <FormerAddress {...(props as ObjectInputProps)} />}
       {props.renderDefault(props)}
+      {offerOf(props)}
       {props.schemaType.type?.name === 'document' && <PageChecks />}
     </Stack>
   )
@@ -43,10 +47,24 @@ const moving = new Set(['page', 'caseStudy'])
 const isPicture = ({ schemaType }: InputProps) =>
   schemaType.name === 'image' || schemaType.type?.name === 'image'
 
+/** Beside the page that a link leads to stands the field for an address typed by hand. */
+function offerOf(props: InputProps) {
+  if (!('fields' in props.schemaType)) return undefined
+  const names = props.schemaType.fields.map(({ name }) => name)
+  const field = ['href', 'link'].find((name) => names.includes(name))
+  return names.includes('page') && field ? (
+    <OfferPage {...(props as ObjectInputProps)} field={field} />
+  ) : undefined
+}
+
 function noteOf({ path, schemaType, value }: InputProps) {
   const most = (schemaType.options as { most?: unknown } | undefined)?.most
   if (typeof most === 'number') {
     return <Counter length={typeof value === 'string' ? value.length : 0} most={most} />
+  }
+  const [list] = path
+  if (path.length === 1 && (list === 'navigation' || list === 'footerLinks')) {
+    return <LinkListPreview list={list} links={(value ?? []) as { _key: string }[]} />
   }
   const asset = (value as { asset?: { _ref?: string } } | undefined)?.asset?._ref
   if (!asset) return undefined
