@@ -30,7 +30,7 @@ import { documentActions, hideSingletonTemplates, newDocuments } from './src/str
 import { stateTool } from './src/state/tool.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
-import { explainRefusals } from './src/uploads/upload-refusals.ts'
+import { prepareUploads } from './src/uploads/prepared-uploads.ts'
 import { visitsTool } from './src/visits/tool.ts'
 import { workspace } from './src/workspace.ts'
 
@@ -86,8 +86,8 @@ export default defineConfig({
   },
   form: {
     components: { input: FormInput },
-    image: { assetSources: explainRefusals },
-    file: { assetSources: explainRefusals },
+    image: { assetSources: prepareUploads },
+    file: { assetSources: prepareUploads },
   },
   document: {
     actions: documentActions,

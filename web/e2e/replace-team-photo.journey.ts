@@ -63,6 +63,51 @@ test('an editor replaces a photo, puts the focus aside, and the site cuts around
   await close()
 })
 
+test('a photo of an iPhone and one of a large camera are made ready for the site', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'editor' })
+  await openDocument(page, 'teamMember', 'teamMember-tobias-adeyemi')
+  const menu = page.getByRole('button', { name: 'Open image options menu' }).first()
+  const picker = page.getByTestId('focus-picker').first()
+  const stored = () => picker.locator('img').first().getAttribute('src')
+
+  await upload(page, menu, fileURLToPath(new URL('photo.heic', import.meta.url)))
+  await page.getByText('“photo.heic” was made ready for the site').waitFor(patience)
+  await expect.poll(stored, patience).toContain('400x500.jpg')
+
+  // What matters is chosen by a click, and by the arrow keys, and the crop follows.
+  await picker.getByRole('button').click({ position: { x: 10, y: 10 } })
+  await expect
+    .poll(() => picker.getByRole('button').getAttribute('aria-label'))
+    .toContain(' 9% from the left')
+  await picker.getByRole('button').press('ArrowRight')
+  await expect
+    .poll(() => picker.getByRole('button').getAttribute('aria-label'))
+    .toContain('11% from the left')
+
+  await upload(page, menu, {
+    name: 'wide.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await page.evaluate(drawPicture, [8000, 2000] as const)),
+  })
+  await expect.poll(stored, patience).toContain('4000x1000.jpg')
+  await close()
+})
+
+test('a video that is too heavy is not sent at all', async () => {
+  const { page, close } = await openStudio(browser, product, { role: 'editor' })
+  await openDocument(page, 'homePage')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/assets/files') && sent.push(request.url()))
+  await upload(page, page.getByRole('button', { name: 'Open file options menu' }).first(), {
+    name: 'heavy.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.alloc(3 * 1024 * 1024),
+  })
+  await page.getByText('This video weighs 3.0 MB').waitFor(patience)
+  expect(sent).toEqual([])
+  await close()
+})
+
 test('a file that the server refuses is refused in its own words', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'editor' })
   await openDocument(page, 'teamMember', 'teamMember-maren-holloway')
@@ -76,3 +121,11 @@ test('a file that the server refuses is refused in its own words', async () => {
   expect(await page.getByText(/console/i).count()).toBe(0)
   await close()
 })
+
+/** In the page: a JPEG of this width and height. */
+async function drawPicture([width, height]: readonly [number, number]) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+  return [...new Uint8Array((await blob?.arrayBuffer()) ?? [])]
+}

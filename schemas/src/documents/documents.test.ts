@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pageQueries } from '../pages/page-queries.ts'
 import { sampleContent } from '../seed/content.ts'
 import { documentTypes, faultOf } from './documents.ts'
-import { durationIn } from './film.ts'
+import { durationIn, soundIn } from './film.ts'
 
 type Doc = Record<string, unknown>
 interface Field extends Doc {
@@ -182,16 +182,20 @@ test('a video too heavy, too long or of another kind is named with what to do', 
   expect(heavy).toContainEqual(expect.stringMatching(/^heroVideo\.wide: This video weighs 3\.0 MB/))
 })
 
-test('a film tells at its beginning how long it lasts', () => {
-  const lasts = (name: string) => {
+test('a film tells at its beginning how long it lasts, and whether it has sound', () => {
+  const headOf = (name: string) => {
     const { buffer, byteOffset } = readFileSync(new URL(`../seed/assets/${name}`, import.meta.url))
-    return durationIn(buffer.slice(byteOffset, byteOffset + 65_536) as ArrayBuffer)
+    return buffer.slice(byteOffset, byteOffset + 65_536) as ArrayBuffer
   }
+  const lasts = (name: string) => durationIn(headOf(name))
   for (const name of ['hero-wide', 'hero-narrow', 'contact-wide', 'contact-narrow']) {
     const seconds = lasts(`${name}.mp4`)
     expect(seconds, name).toBeGreaterThanOrEqual(8)
     expect(lasts(`${name}.webm`), name).toBeCloseTo(seconds ?? 0, 0)
+    for (const kind of ['mp4', 'webm']) expect(soundIn(headOf(`${name}.${kind}`)), name).toBe(false)
   }
+  const opus = Buffer.concat([Buffer.from(headOf('hero-wide.webm')), Buffer.from('A_OPUS')])
+  expect(soundIn(new Uint8Array(opus).buffer)).toBe(true)
   expect(durationIn(new ArrayBuffer(64))).toBeUndefined()
 })
 

@@ -10,7 +10,7 @@ import { sectionTypes } from './sections/sections.ts'
 import { siteSettings } from './site-settings.ts'
 import { videoLoop } from './video-loop.ts'
 
-export { faultOf, filmLimits, filmOf } from './film.ts'
+export { durationIn, faultOf, filmLimits, filmOf } from './film.ts'
 export { sizeOf } from './parts.ts'
 
 /** Documents that exist once; their id is their type's name. */

@@ -7,6 +7,7 @@ interface Film {
   mimeType: string
   /** Unknown when the file does not tell. */
   seconds: number | undefined
+  sound: boolean | undefined
 }
 
 interface Lake {
@@ -26,10 +27,14 @@ export function filmOf(lake: Lake, id: string) {
 }
 
 /** What is wrong with a film, and what to do about it. */
-export function faultOf({ megabytes, mimeType, seconds = 0 }: Film) {
+export function faultOf({
+  megabytes,
+  mimeType,
+  seconds = 0,
+}: Pick<Film, 'megabytes' | 'mimeType' | 'seconds'>) {
   if (!/^video\/(mp4|webm)$/.test(mimeType)) return 'This is not a WebM or MP4 video: choose another file.'
   if (megabytes > filmLimits.megabytes) {
-    return `This video weighs ${megabytes.toFixed(1)} MB and would slow the page down on phones: export it again with at most ${filmLimits.megabytes} MB.`
+    return `This video weighs ${megabytes.toFixed(1)} MB and would slow the page down on phones: export it again with at most ${filmLimits.megabytes} MB. The free program HandBrake does it: 1280 pixels wide, without sound, and a lower quality until it is small enough.`
   }
   if (seconds > filmLimits.seconds) {
     return `This video lasts ${Math.round(seconds)} seconds: cut it to at most ${filmLimits.seconds}.`
@@ -45,13 +50,21 @@ async function look(lake: Lake, id: string): Promise<Film | undefined> {
   )) as { url: string; size: number; mimeType: string } | null
   if (!asset) return undefined
   const { url, size, mimeType } = asset
-  return { url, mimeType, megabytes: size / 1024 / 1024, seconds: await secondsOf(url) }
+  return { url, mimeType, megabytes: size / 1024 / 1024, ...(await readHead(url)) }
 }
 
 /** The head of a file tells: a media element would hold one of the browser's few connections for each film. */
-async function secondsOf(url: string) {
+async function readHead(url: string) {
   const answer = await fetch(url, { headers: { range: 'bytes=0-65535' } }).catch(() => undefined)
-  return answer?.ok ? durationIn(await answer.arrayBuffer()) : undefined
+  const head = answer?.ok ? await answer.arrayBuffer() : new ArrayBuffer()
+  return { seconds: durationIn(head), sound: soundIn(head) }
+}
+
+/** Whether there is a track of sound, as the list of tracks at the beginning of the file says. */
+export function soundIn(head: ArrayBuffer) {
+  if (durationIn(head) === undefined) return undefined
+  // The handler of an MP4's track; the codec of a WebM's.
+  return /hdlr.{8}soun|A_OPUS|A_VORBIS/s.test(new TextDecoder('latin1').decode(head))
 }
 
 /** In seconds, as an MP4 that may start before it is whole, or a WebM, says at its beginning. */

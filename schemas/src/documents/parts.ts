@@ -126,7 +126,7 @@ export const picture = ({
     description,
     type: 'image',
     ...(group && { group }),
-    options: { hotspot: previews ? { previews } : false, accept: 'image/*' },
+    options: { hotspot: previews ? { previews } : false, accept: 'image/*,.heic,.heif' },
     fields: [described ? alt : formerAlt],
     validation: (rule: ImageRule) => [
       ...(required ? chosen(rule, 'Choose a picture: the page needs one here.') : []),

@@ -8,7 +8,7 @@ import { SignInAgain } from '../login/sign-in-again.tsx'
 import { hosted } from '../project.ts'
 import { isAdministrator } from '../roles.ts'
 import { Tour } from '../tour/tour.tsx'
-import { RefusalToasts } from '../uploads/refusal-toasts.tsx'
+import { UploadToasts } from '../uploads/upload-toasts.tsx'
 import { LogoBackground } from './logo-background.ts'
 
 /** The Studio's layout without the parts that serve developers only, for which the Studio has no setting. */
@@ -19,7 +19,7 @@ export function StudioLayout(props: LayoutProps) {
   return (
     <>
       <LogoBackground />
-      <RefusalToasts />
+      <UploadToasts />
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}
       {props.renderDefault(props)}

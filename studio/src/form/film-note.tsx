@@ -27,6 +27,8 @@ export function FilmNote({ id }: { id: string }) {
   return (
     <Text size={1} muted data-testid="film-note">
       {film.megabytes.toFixed(2)} of {filmLimits.megabytes} MB{length}
+      {film.sound === false && ', without sound'}
+      {film.sound && '. It has sound, which visitors do not hear: exported without, it weighs less.'}
     </Text>
   )
 }

@@ -2,6 +2,7 @@ import { Stack } from '@sanity/ui'
 import type { InputProps, ObjectInputProps } from 'sanity'
 import { LiveStatusLine } from '../live-status/live-status-line.tsx'
 import { PageChecks } from '../page-checks/page-checks.tsx'
+import { FocusPicker } from '../pictures/focus-picker.tsx'
 import { Counter } from './counter.tsx'
 import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
@@ -20,6 +21,7 @@ export function FormInput(props: InputProps) {
       {props.renderDefault(props)}
       <Faults id={props.id} validation={props.validation} />
       {noteOf(props)}
+      {isPicture(props) && <FocusPicker {...(props as ObjectInputProps)} />}
       {isPicture(props) && <NewPictureNote {...(props as ObjectInputProps)} />}
       {offerOf(props)}
     </Stack>

@@ -10,9 +10,7 @@ import {
   type ObjectInputProps,
   type Path,
 } from 'sanity'
-
-/** A circle that covers the whole picture, which is what there is without one, could not be moved. */
-const middle = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.5, width: 0.5, height: 0.5 }
+import { middle } from '../pictures/focus-picker.tsx'
 
 interface Picture {
   alt?: string
