@@ -26,7 +26,7 @@ import { redirectSanityRequests } from './src/sanity-requests.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { waitForServer } from './src/streams/wait-for-server.ts'
 import { reloadAfterUpgrade } from './src/streams/reload-after-upgrade.ts'
-import { documentActions, hideSingletonTemplates, newDocuments } from './src/structure/document-rules.ts'
+import { documentActions, newDocuments, templates } from './src/structure/document-rules.ts'
 import { stateTool } from './src/state/tool.ts'
 import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
@@ -52,7 +52,7 @@ export default defineConfig({
   theme,
   i18n: { bundles: words },
   ...workspace,
-  schema: { types: documentTypes, templates: hideSingletonTemplates },
+  schema: { types: documentTypes, templates },
   plugins: [
     structureTool({ name: 'content', title: 'Content', structure }),
     presentationTool({

@@ -168,6 +168,7 @@ export async function createDeps(
     login: loginInStudio,
     clientAddress,
     served: (c) => visits.served(c),
+    missed: (c, path) => visits.missed(c, path),
     previewLinks: createPreviewLinks(stores.sql, audit, Date.now),
     rendered({ name, images }, outcome) {
       metrics?.rendered(name, outcome)
@@ -212,6 +213,7 @@ export async function createDeps(
     ownOrigins: origins.welcome,
     origin: ownOrigin,
     pageAt: (path) => (site.pages.at(path) ?? pages.notFound).path,
+    leadsOn: (path) => (site.pages.at(path) ?? site.pages.redirectAt(path)) !== undefined,
     publishes: auditLog.published,
     log,
   })

@@ -13,7 +13,7 @@ import { moduleOf } from './routes.tsx'
 import { globalStyle } from './ui/global-style.ts'
 
 export async function render(input: RenderInput): Promise<RenderedPage> {
-  const { page, params = {}, answer, config, form, draft, report } = input
+  const { page, params = {}, asked, answer, config, form, draft, report } = input
   const content = await readPage(page, answer, report)
   const queryClient = createQueryClient(config.apiOrigin)
   queryClient.setQueryData(pageQuery(page, params, config).queryKey, content)
@@ -24,7 +24,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     const markup = await markupOf(
       styles.collectStyles(
         <StaticRouter location={pathOf(pages[page], params)}>
-          <App site={{ config, form, draft }} queryClient={queryClient} cache={cache} />
+          <App site={{ config, asked, form, draft }} queryClient={queryClient} cache={cache} />
         </StaticRouter>,
       ),
     )

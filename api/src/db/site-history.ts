@@ -5,12 +5,14 @@ import {
   keysInMemoryMigration,
   retentionMigration,
 } from './migrations/contact.ts'
+import { missedAddressesMigration } from './migrations/missed-addresses.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
 import { accessMigration, passkeysMigration, staffMigration, tourMigration } from './migrations/staff.ts'
 import { visitsMigration } from './migrations/visits.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
 import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
+import { missedAddressesTable } from './postgres/migrations/missed-addresses.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
 import { previewLinksTable } from './postgres/migrations/preview-links.ts'
 import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
@@ -51,4 +53,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: retentionMigration, postgres: retentionTable },
   { sqlite: visitsMigration, postgres: visitsTables },
   { sqlite: tourMigration, postgres: tourColumn },
+  { sqlite: missedAddressesMigration, postgres: missedAddressesTable },
 ]

@@ -18,7 +18,9 @@ const article: Page = {
 const noFiles = { answer: async () => undefined } as unknown as StaticFiles
 
 let dataset: object[]
+let missed: string[]
 beforeEach(() => {
+  missed = []
   dataset = [
     { _type: 'article', _updatedAt: '2026-05-01T08:00:00Z', slug: { current: 'one' }, title: 'The first' },
     { _type: 'article', _updatedAt: '2026-05-02T08:00:00Z', slug: { current: 'a b' }, title: 'The second' },
@@ -36,8 +38,8 @@ async function site() {
   const asked = createPages({
     table: { ...pages, article },
     source,
-    render: async ({ page, params, answer }) => ({
-      html: JSON.stringify({ page, params, answer }),
+    render: async ({ page, params, asked, answer }) => ({
+      html: JSON.stringify({ page, params, asked, answer }),
       inlineStyles: [],
       inlineScripts: [],
       images: [],
@@ -64,6 +66,7 @@ async function site() {
     web: noFiles,
     previous: noFiles,
     studio: async () => undefined,
+    missed: (_, path) => missed.push(path),
     origin: () => 'http://localhost',
   })
   return {
@@ -119,6 +122,40 @@ test('a composed page is served below any other, and is redirected to from other
   }
   expect((await again.ask('/services/other')).status).toBe(404)
   expect((await ask('/services/audits')).status).toBe(404)
+})
+
+test('what no page answers is rendered once for each page that may have been meant', async () => {
+  dataset = [
+    { _type: 'page', title: 'Privacy', address: { current: 'privacy' } },
+    { _type: 'page', title: 'Secret', address: { current: 'hidden' }, noindex: true },
+  ]
+  const { ask } = await site()
+  const asked = async (path: string) => {
+    const answer = await ask(path)
+    return [answer.status, ((await answer.json()) as { asked?: string }).asked]
+  }
+  expect(await asked('/privcy')).toEqual([404, '/privcy'])
+  expect(await asked('/PRIVACI')).toEqual([404, '/privcy'])
+  expect(await asked('/wp-login.php')).toEqual([404, undefined])
+  expect(await asked('/hiden')).toEqual([404, undefined])
+})
+
+test('of addresses asked for in vain those are told that could be redirected and name nobody', async () => {
+  const { ask } = await site()
+  const headers = { accept: 'text/html,*/*' }
+  const told = ['/team.html', '/Team/', '/caf%C3%A9', '/shop/a']
+  const untold = [
+    '/ada@example.com',
+    '/call/5551234567',
+    `/key/${'a1'.repeat(20)}`,
+    '/a%20b',
+    '//[',
+    '/%E0%A4',
+  ]
+  for (const path of [...told, ...untold, `/${'long-'.repeat(30)}`]) await ask(path, { headers })
+  await ask('/assets/a.js', { headers: { accept: '*/*' } })
+  await ask('/posted', { headers, method: 'POST' })
+  expect(missed).toEqual(['/team.html', '/team', '/café', '/shop/a'])
 })
 
 test('where a page was before leads to where it is, unless another page is there now', async () => {

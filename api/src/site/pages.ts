@@ -201,19 +201,21 @@ export function createPages(options: PagesOptions) {
     retryTimer.unref()
   }
 
+  /** A page that is not kept; what is wrong with its content is known from the one that is. */
+  const renderOnce = (input: Pick<RenderInput, 'page' | 'answer'> & Partial<RenderInput>) =>
+    render({ config: config(), assets: assetsOf(input.page), report: () => {}, ...input })
+
   /** The home page with the result of a form post without script. */
   async function renderHome(form: FormState) {
     const { query } = await pages.home.source()
-    const content = await source.query(query)
-    const page = await render({
-      page: 'home',
-      answer: content,
-      config: config(),
-      assets: assetsOf('home'),
-      form,
-      report: () => {},
-    })
+    const page = await renderOnce({ page: 'home', answer: await source.query(query), form })
     return { html: page.html, headers: { ...headers(page), 'cache-control': 'no-store' } }
+  }
+
+  /** The answer to an address that no page has, with the page that may have been meant. */
+  async function renderNotFound(state: PageState, asked: string) {
+    const page = await renderOnce({ page: 'notFound', answer: JSON.parse(state.content), asked })
+    return createCachedResponse(page.html, { status: statusOf('notFound'), headers: headers(page) })
   }
 
   async function queryDrafts({ name, params }: PageState) {
@@ -223,16 +225,7 @@ export function createPages(options: PagesOptions) {
 
   /** Without analytics. */
   function renderDraft({ name, params }: PageState, answer: unknown, draft: RenderInput['draft']) {
-    const uncounted = { ...config(), gaMeasurementId: null }
-    return render({
-      page: name,
-      params,
-      answer,
-      config: uncounted,
-      assets: assetsOf(name),
-      draft,
-      report: () => {},
-    })
+    return renderOnce({ page: name, params, answer, draft, config: { ...config(), gaMeasurementId: null } })
   }
 
   /** A page rendered from its drafts for people with a link to it. */
@@ -252,6 +245,7 @@ export function createPages(options: PagesOptions) {
     table,
     refresh,
     renderHome,
+    renderNotFound,
     renderDrafts,
     /** The HTML of a page's drafts with every element marked by the field that it shows. */
     async renderChecked(state: PageState) {

@@ -1,4 +1,4 @@
-import { redirectsQuery, type RedirectsAnswer } from '@daymark/schemas/redirects'
+import { redirectedPath, redirectsQuery, type RedirectsAnswer } from '@daymark/schemas/redirects'
 import { errorMessage } from '../db/error-message.ts'
 import type { ContentSource } from '../content/source.ts'
 
@@ -56,10 +56,10 @@ function straightened(answer: RedirectsAnswer | null) {
 }
 
 /** As browsers spell it, without a query. */
-const isPath = (from: string | null): from is string =>
+export const isPath = (from: string | null): from is string =>
   from !== null &&
   from.isWellFormed() &&
-  from.startsWith('/') &&
-  new URL(from, 'http://site').pathname === encodeURI(from)
+  redirectedPath.test(from) &&
+  URL.parse(from, 'http://site')?.pathname === encodeURI(from)
 
 const isAim = (to: string | null): to is string => /^(\/(?!\/)|https:\/\/)/.test(to ?? '')

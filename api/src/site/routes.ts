@@ -3,7 +3,9 @@ import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createCachedWriter, createCachedResponse, type CachedResponse } from './cached-response.ts'
+import { createNotFound } from './not-found.ts'
 import type { Pages } from './pages.ts'
+import { isPath } from './redirects.ts'
 import type { SharedPreview } from './shared-preview/shared-preview.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -18,6 +20,8 @@ export interface SiteRoutesOptions {
   origin: () => string
   /** Called for every answer that is a published page. */
   served?: ((c: Context) => void) | undefined
+  /** Called for every address that leads nowhere and could be redirected. */
+  missed?: ((c: Context, path: string) => void) | undefined
   /** What every answer carries. */
   commonHeaders?: Record<string, string>
 }
@@ -30,6 +34,12 @@ export function siteRoutes(options: SiteRoutesOptions) {
   const { home, notFound: unknown, composed, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
+  const noteMissed = (c: Context) => {
+    const path = canonicalPath(c.req.path)
+    if (c.req.method !== 'GET' || !c.req.header('accept')?.includes('text/html')) return
+    if (path.length <= longestMissed && !personal.test(path) && isPath(path)) options.missed?.(c, path)
+  }
+  const notFoundAt = createNotFound(pages)
   const writeCached = createCachedWriter(options.commonHeaders ?? {})
   let sentPage: { of: CachedResponse; answer: Promise<CachedResponse> } | undefined
 
@@ -37,11 +47,15 @@ export function siteRoutes(options: SiteRoutesOptions) {
     const secret = c.req.query('preview')
     if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
     const state = pages.at(path)
-    if (state && path !== unknown.path) options.served?.(c)
-    const { answer } = state ?? pages.notFound() ?? {}
+    if (!state || path === unknown.path) return notFound(c)
+    options.served?.(c)
+    return state.answer ? writeCached(c, state.answer) : notReady(c)
+  }
+  const notFound = async (c: Context) => {
+    noteMissed(c)
+    const answer = await notFoundAt(c.req.path)
     return answer ? writeCached(c, answer) : notReady(c)
   }
-  const notFound = (c: Context) => page(c, unknown.path)
 
   /** The home page with the thank-you card, where a form posted without script is sent. */
   const thankYou = async (c: Context) => {
@@ -118,6 +132,11 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return found ?? { productName: 'Site', contactEmail: null }
   }
 }
+
+/** A longer one was not typed, and is in no printed matter. */
+const longestMissed = 120
+/** What may be an e-mail address, a telephone number or a key. */
+const personal = /@|\d{7}|\w{32}/
 
 /** Without a slash or a file's name at the end, in small letters. */
 const canonicalPath = (path: string) => path.replace(/\/(index\.html)?$/, '').toLowerCase() || '/'

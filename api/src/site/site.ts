@@ -34,6 +34,8 @@ export interface SiteOptions {
   rendered?: PagesOptions['rendered']
   /** Called for every answer that is a published page. */
   served?: (c: Context) => void
+  /** Called for every address that leads nowhere and could be redirected. */
+  missed?: (c: Context, path: string) => void
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
   keepOnDisk?: boolean
@@ -97,6 +99,7 @@ export async function createSite(options: SiteOptions) {
     origin,
     commonHeaders: options.commonHeaders,
     served: options.served,
+    missed: options.missed,
   })
 
   const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })

@@ -53,6 +53,7 @@ export const rules: Record<string, Least> = {
   'GET /api/audit/csv': 'administrator',
   'GET /api/visits': 'viewer',
   'GET /api/visits/csv': 'viewer',
+  'GET /api/visits/missed': 'viewer',
   'GET /api/visits/weekly-mail': 'viewer',
   'PUT /api/visits/weekly-mail': 'viewer',
   'GET /api/staff/live-status': 'viewer',

@@ -73,7 +73,7 @@ export function isRobot(c: Context) {
   return browser === '' || isbot(browser)
 }
 
-const browserOf = (c: Context) => c.req.header('user-agent') ?? ''
+export const browserOf = (c: Context) => c.req.header('user-agent') ?? ''
 
 /** The name of a host without its `www.`; what is none counts as no source. */
 function hostOf(from: string) {

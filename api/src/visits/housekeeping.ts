@@ -6,7 +6,7 @@ import type { VisitStore } from './store.ts'
 
 interface HousekeepingOptions {
   sums: Pick<VisitStore, 'foldHours' | 'prune'>
-  readers: Pick<VisitStore, 'readers'>
+  readers: Pick<VisitStore, 'readers' | 'pruneMissed'>
   outbox: Pick<Outbox, 'send'>
   alone: Alone
   clock: () => number
@@ -17,6 +17,8 @@ const hourMs = 3_600_000
 /** The tool shows hours of the last seven days. */
 const hoursForDays = 8
 const keptMonths = 25
+/** An address that nobody asks for any more needs no redirect. */
+const missedForDays = 90
 
 /** Every hour: hours of days gone by become days, what is too old goes, and once a week the mail about the week before. */
 export function createVisitsHousekeeping({ sums, readers, outbox, alone, clock, log }: HousekeepingOptions) {
@@ -26,6 +28,7 @@ export function createVisitsHousekeeping({ sums, readers, outbox, alone, clock, 
     const today = dayOf(clock())
     await sums.foldHours(dayAfter(today, -hoursForDays))
     await sums.prune(monthsBefore(today, keptMonths))
+    await readers.pruneMissed(dayAfter(today, -missedForDays))
     // The outbox takes one a Monday for each.
     const day = mondayOf(today)
     for (const userId of await readers.readers()) await outbox.send('weekly-visits', { userId, day })

@@ -1,4 +1,4 @@
-import { periods, type VisitsReport, type WeeklyMail } from '@daymark/schemas/visits'
+import { periods, type MissedAddresses, type VisitsReport, type WeeklyMail } from '@daymark/schemas/visits'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { readJson } from '../http/body.ts'
@@ -15,6 +15,8 @@ export interface VisitsStaffOptions {
   publishes: Publishes
   /** Staff who log in here have accounts here; others get no weekly mail. */
   hasAccounts: boolean
+  /** Whether a page or a redirect is at a path. */
+  leadsOn: (path: string) => boolean
 }
 
 const periodSchema = z.object({ days: z.coerce.number().pipe(z.literal(periods)).default(30) })
@@ -22,8 +24,8 @@ const wishSchema = z.object({ wanted: z.boolean() })
 
 /** The figures for everybody who works here: there is nothing in them of any one visitor. */
 export function visitsStaffRoutes(
-  { identify, publishes, hasAccounts }: VisitsStaffOptions,
-  { store, readers }: { store: VisitStore; readers: Pick<VisitStore, 'isReader' | 'setReader'> },
+  { identify, publishes, hasAccounts, leadsOn }: VisitsStaffOptions,
+  { store, readers }: { store: VisitStore; readers: Pick<VisitStore, 'isReader' | 'setReader' | 'missed'> },
   clock: () => number,
 ) {
   const tomorrow = () => dayAfter(dayOf(clock()), 1)
@@ -48,6 +50,11 @@ export function visitsStaffRoutes(
       c.header('content-disposition', 'attachment; filename="visits.csv"')
       const lines = sums.map(({ day, kind, name, count }) => csvLine([day, kind, name, count]))
       return c.body(`${csvMark}day,what,name,count\r\n${lines.join('')}`)
+    })
+    .get('/api/visits/missed', async (c) => {
+      await viewer(c)
+      const missed = await readers.missed()
+      return c.json({ missed: missed.filter(({ address }) => !leadsOn(address)) } satisfies MissedAddresses)
     })
     .get('/api/visits/weekly-mail', async (c) => {
       const { id } = await viewer(c)

@@ -59,6 +59,34 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.totals(all)).toContainEqual({ kind: 'views', name: '/', count: 6 })
   })
 
+  const missed = (...addresses: string[]) => new Map(addresses.map((address) => [address, 1]))
+
+  test('visitors who asked for an address in vain are added up, by several servers too', async () => {
+    for (const server of servers) await server.addMissed(new Map([['/team', 2]]), '2026-01-01')
+    await store.addMissed(missed('/team', '/old'), '2026-01-02')
+    expect(await store.missed()).toEqual([
+      { address: '/team', visitors: 5, lastDay: '2026-01-02' },
+      { address: '/old', visitors: 1, lastDay: '2026-01-02' },
+    ])
+    await store.addMissed(missed('/late'), '2026-01-03')
+    await store.pruneMissed('2026-01-03')
+    expect((await store.missed()).map(({ address }) => address)).toEqual(['/late'])
+  })
+
+  test('made-up addresses push out one another, and none that several visitors asked for', async () => {
+    await store.addMissed(new Map([['/team', 2]]), '2026-01-01')
+    for (let flood = 0; flood < 3; flood += 1)
+      await store.addMissed(
+        missed(...Array.from({ length: 200 }, (_, at) => `/${flood}-${at}`)),
+        '2026-01-02',
+      )
+    const kept = await store.missed()
+    expect([kept.length, kept[0]?.address]).toEqual([200, '/team'])
+    // What is asked for afterwards has its place.
+    await store.addMissed(missed('/new'), '2026-01-03')
+    expect((await store.missed())[1]?.address).toBe('/new')
+  })
+
   test('who wants the weekly mail is kept with the account, and goes with it', async () => {
     const { sql } = await place.open()
     const id = '00000000-0000-7000-8000-000000000001'

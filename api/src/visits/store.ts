@@ -14,6 +14,9 @@ export interface Span {
   until: string
 }
 
+/** So many addresses that lead nowhere are kept. Those that few visitors asked for make room for new ones. */
+const mostMissed = 200
+
 export type VisitStore = ReturnType<typeof createVisitStore>
 
 const addUp = `ON CONFLICT (at, kind, name) DO UPDATE SET count = visit_sums.count + excluded.count`
@@ -63,6 +66,18 @@ export function createVisitStore(sql: SiteSql) {
       await sql.query('DELETE FROM visit_sums WHERE at < $1', [before])
     },
 
+    /** By the address, how many visitors asked for it in vain. */
+    addMissed: (visitors: ReadonlyMap<string, number>, day: string) =>
+      sql.transaction(addAllMissed(visitors, day)),
+    missed: () =>
+      sql.query<{ address: string; visitors: number; lastDay: string }>(
+        `SELECT address, visitors, last_day AS "lastDay" FROM missed_addresses
+         ORDER BY visitors DESC, last_day DESC, address`,
+      ),
+    async pruneMissed(before: string) {
+      await sql.query('DELETE FROM missed_addresses WHERE last_day < $1', [before])
+    },
+
     readers: async () =>
       (await sql.query<{ id: string }>('SELECT user_id AS id FROM visit_readers')).map(({ id }) => id),
     async isReader(userId: string) {
@@ -82,6 +97,20 @@ export function createVisitStore(sql: SiteSql) {
 function* addAll(sums: readonly Sum[]): Operation<void> {
   for (const { at, kind, name, count } of sums)
     yield* rowsOf(`INSERT INTO visit_sums VALUES ($1, $2, $3, $4) ${addUp}`, [at, kind, name, count])
+}
+
+function* addAllMissed(visitors: ReadonlyMap<string, number>, day: string): Operation<void> {
+  for (const [address, count] of visitors) {
+    yield* rowsOf(
+      `INSERT INTO missed_addresses VALUES ($1, $2, $3) ON CONFLICT (address)
+       DO UPDATE SET visitors = missed_addresses.visitors + excluded.visitors, last_day = excluded.last_day`,
+      [address, count, day],
+    )
+  }
+  yield* rowsOf(
+    `DELETE FROM missed_addresses WHERE address NOT IN
+     (SELECT address FROM missed_addresses ORDER BY visitors DESC, last_day DESC, address LIMIT ${mostMissed})`,
+  )
 }
 
 function* foldOldest(before: string): Operation<boolean> {

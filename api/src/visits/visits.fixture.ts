@@ -1,5 +1,5 @@
 import type { Beacon } from '@daymark/schemas/beacon-schema'
-import type { VisitsReport } from '@daymark/schemas/visits'
+import type { MissedAddresses, VisitsReport } from '@daymark/schemas/visits'
 import { Hono } from 'hono'
 import { onlyServer } from '../db/alone.ts'
 import { createOrigins } from '../http/origin.ts'
@@ -38,6 +38,7 @@ export function openVisits(sql: Stores['sql'], clock: () => number) {
     ownOrigins: createOrigins({ origin: 'https://own.example', port: () => 0, allowed: [] }).welcome,
     origin: () => 'https://own.example',
     pageAt: (path) => (['/', '/work'].includes(path) ? path : '/404'),
+    leadsOn: (path) => path === '/moved',
     publishes: async ({ from, until }) => published.filter(({ at }) => at >= from && at < until),
     log: () => {},
     clock,
@@ -46,6 +47,10 @@ export function openVisits(sql: Stores['sql'], clock: () => number) {
   app.get('/', (c) => {
     visits.served(c)
     return c.text('page')
+  })
+  app.notFound((c) => {
+    visits.missed(c, c.req.path)
+    return c.text('none', 404)
   })
   app.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(c, error)
@@ -69,6 +74,12 @@ export function openVisits(sql: Stores['sql'], clock: () => number) {
       return (await app.request('/api/visits', { method: 'POST', headers, body: text })).status
     },
     load: (sender: Sender = {}) => app.request('/', { headers: headersOf(sender) }),
+    miss: (path: string, sender: Sender = {}) => app.request(path, { headers: headersOf(sender) }),
+    async missed() {
+      await visits.commit()
+      const answer = await app.request('/api/visits/missed', { headers: { authorization: 'ada' } })
+      return ((await answer.json()) as MissedAddresses).missed
+    },
     async report(days = 30) {
       await visits.commit()
       const answer = await app.request(`/api/visits?days=${days}`, { headers: { authorization: 'ada' } })

@@ -117,8 +117,35 @@ test('what cannot be written is written later', async () => {
   expect((await room.report()).views.now).toBe(2)
 })
 
+describe('addresses that visitors asked for in vain', () => {
+  test('are counted once a day for each visitor, and not for robots or who asks not to be counted', async () => {
+    const phone = { address: '198.51.100.2', browser: safari }
+    for (const sender of [{}, {}, phone, { browser: 'curl/8' }, { headers: { 'sec-gpc': '1' } }])
+      await room.miss('/team', sender)
+    expect(await room.missed()).toEqual([{ address: '/team', visitors: 2, lastDay: '2026-03-10' }])
+    now += 20 * 60_000
+    await room.miss('/team')
+    await room.miss('/moved')
+    expect(await room.missed()).toEqual([{ address: '/team', visitors: 3, lastDay: '2026-03-11' }])
+  })
+
+  test('are no more than a visitor would try', async () => {
+    for (let at = 0; at < 300; at += 1) await room.miss(`/made-up-${at}`)
+    expect((await room.missed()).length).toBe(20)
+  })
+
+  test('stay in memory until they can be written', async () => {
+    await room.miss('/team')
+    await stores.sql.query('ALTER TABLE missed_addresses RENAME TO away')
+    await room.visits.commit()
+    await room.miss('/team', { address: '198.51.100.2' })
+    await stores.sql.query('ALTER TABLE away RENAME TO missed_addresses')
+    expect((await room.missed())[0]?.visitors).toBe(2)
+  })
+})
+
 test('figures are for staff', async () => {
-  for (const path of ['/api/visits', '/api/visits/csv', '/api/visits/weekly-mail'])
+  for (const path of ['/api/visits', '/api/visits/csv', '/api/visits/missed', '/api/visits/weekly-mail'])
     expect((await room.app.request(path)).status).toBe(401)
   const headers = { authorization: 'ada' }
   expect((await room.app.request('/api/visits?days=8', { headers })).status).toBe(400)

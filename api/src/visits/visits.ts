@@ -8,6 +8,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
 import { createBeaconRoute, isRobot, type BeaconOptions } from './beacon-route.ts'
 import { createVisitsHousekeeping } from './housekeeping.ts'
+import { createMissed } from './missed.ts'
 import { createReport } from './report.ts'
 import { visitsStaffRoutes, type VisitsStaffOptions } from './staff-routes.ts'
 import { createVisitStore } from './store.ts'
@@ -36,6 +37,7 @@ export function createVisits(options: VisitsOptions) {
   const store = sample ? createVisitStore(sample) : readers
   const sums = createSums(store, clock)
   const visitors = createVisitors(clock)
+  const missed = createMissed(readers, options.clientAddress, clock)
   const housekeeping = createVisitsHousekeeping({ ...options, sums: store, readers, clock })
   let timer: NodeJS.Timeout | undefined
   let failing = false
@@ -44,6 +46,7 @@ export function createVisits(options: VisitsOptions) {
     visitors.forgetYesterday()
     try {
       await sums.commit()
+      await missed.commit()
       failing = false
     } catch (cause) {
       if (!failing) log(`visits: the sums have to wait (${(cause as Error).message})`, 'warn')
@@ -59,6 +62,8 @@ export function createVisits(options: VisitsOptions) {
       if (c.req.method !== 'GET' || !wantsToBeCounted(c)) return
       sums.add(isRobot(c) ? 'robots' : 'served')
     },
+    /** Told of every address that leads nowhere and could be redirected. */
+    missed: missed.note,
     commit: tick,
     /** The mail about the week before a Monday. */
     async compose({ day }: Pick<MailSubject, 'day'>) {

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { redirectedPath } from '../pages/redirects.ts'
 import { linkAim } from './parts.ts'
 
 const apiVersion = '2025-02-19'
@@ -27,9 +28,7 @@ export const redirect = defineType({
       validation: (rule) => [
         rule.required().error('Write the address that visitors ask for.'),
         rule.custom((from) =>
-          !from || /^\/[^\s?#]{1,200}$/.test(from)
-            ? true
-            : 'Start with “/”, and leave out spaces, “?” and “#”.',
+          !from || redirectedPath.test(from) ? true : 'Start with “/”, and leave out spaces, “?” and “#”.',
         ),
         rule.custom(async (from, { document, getClient }) => {
           if (!from || !document) return true

@@ -81,6 +81,13 @@ export const siteSettings = defineType({
     headline('notFoundHeading', 'Headline', 'Shown when an address leads nowhere.', 60, 'notFound'),
     paragraph('notFoundText', 'Text', 'A friendly sentence that helps the visitor on.', 200, 'notFound'),
     headline('notFoundLinkLabel', 'Words of the link home', 'Leads back to the home page.', 40, 'notFound'),
+    optionalLine(
+      'notFoundNearestText',
+      'The page that may have been meant',
+      'Stands before the name of the page whose address is most like the one that was asked for.',
+      60,
+      'notFound',
+    ),
     line(
       'skipLinkLabel',
       'Skip link',

@@ -1,5 +1,6 @@
 /** What the site says where staff have written nothing of their own; the sample content says the same. */
 export const fallbackWords = {
+  notFoundNearestText: 'Were you looking for this page?',
   formLabel: 'Contact',
   formNameLabel: 'Name',
   formEmailLabel: 'Email',

@@ -11,6 +11,7 @@ export type { RichText } from './rich-text.ts'
 export type { CaseStudyContent } from './case-study.ts'
 export type { Projects, CaseStudy } from './projects.ts'
 export type { Image, Video, Link, Report } from './parts.ts'
+export type { NotFound } from './not-found.ts'
 export type { Settings } from './settings.ts'
 
 export interface Page {
@@ -88,7 +89,7 @@ export const pages = {
     path: paths.notFound,
     title: 'Page not found',
     document: '_id == "siteSettings"',
-    shows: ['siteSettings'],
+    shows: ['siteSettings', 'page', 'caseStudy', 'caseStudiesPage'],
     source: () => import('./not-found.ts'),
   },
 } as const satisfies Record<string, Page>

@@ -1,6 +1,9 @@
 import { hrefOf, pathOfDocument } from './parts.ts'
 import { paths } from './paths.ts'
 
+/** What can be redirected, as staff write it. */
+export const redirectedPath = /^\/[^\s?#]{1,200}$/
+
 /** Addresses that pages had before, and those that staff redirect by themselves. */
 export const redirectsQuery = `{
   "moved": *[_type in ["page", "caseStudy"] && count(formerAddresses) > 0]{

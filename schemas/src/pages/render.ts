@@ -65,6 +65,8 @@ export const exportedSentPath = '/sent/'
 export interface RenderInput {
   page: PageName
   params?: PageParams
+  /** The path that a visitor asked for in vain, when the page answers one. */
+  asked?: string
   /** The raw answer to the page's query; `render` reads it through the page's contract. */
   answer: unknown
   config: SiteConfig

@@ -45,7 +45,7 @@ export const privacyPage = {
           heading: 'When you read',
           texts: [
             'The pages load nothing from other companies, and set no cookie. Your browser keeps two things on your own device: whether you have paused motion, and, until you close the tab, how far you had scrolled and what you had typed into the form without sending it. None of it is sent to us.',
-            'To see which pages are read, our own server counts visits day by day: the page, the site that led here, the kind of device. No cookie is set for it, nothing is kept that tells one visitor from another, and browsers that ask not to be tracked are not counted.',
+            'To see which pages are read, and which addresses lead nowhere, our own server counts visits day by day: the page, the site that led here, the kind of device. No cookie is set for it, nothing is kept that tells one visitor from another, and browsers that ask not to be tracked are not counted.',
             'Your network address is used to answer you and to keep anyone from overloading the site. There is no profile of you for it to be stored with.',
           ],
         },

@@ -53,6 +53,19 @@ export const visitsReportSchema = z.object({
 })
 export type VisitsReport = z.infer<typeof visitsReportSchema>
 
+/** Addresses that visitors asked for in vain, those that most of them asked for first. */
+export const missedAddressesSchema = z.object({
+  missed: z.array(
+    z.object({
+      address: z.string(),
+      /** Each is counted once a day. */
+      visitors: z.number(),
+      lastDay: z.string(),
+    }),
+  ),
+})
+export type MissedAddresses = z.infer<typeof missedAddressesSchema>
+
 /** Whether the caller gets the weekly mail; null where there is no account to send it to. */
 export const weeklyMailSchema = z.object({ wanted: z.nullable(z.boolean()) })
 export type WeeklyMail = z.infer<typeof weeklyMailSchema>

@@ -6,6 +6,7 @@ import type {
   Template,
   TemplateItem,
 } from 'sanity'
+import { redirectFrom } from '../missed-addresses/redirect-from.ts'
 import { checkedPublish } from '../page-checks/checked-publish.tsx'
 import { isViewer } from '../roles.ts'
 import { deleteAction } from './delete-action.tsx'
@@ -32,8 +33,10 @@ function ours(action: DocumentActionComponent) {
   return action.action === 'duplicate' ? duplicateAction(action) : action
 }
 
-export const hideSingletonTemplates = (templates: Template[]) =>
-  templates.filter(({ schemaType }) => !once.has(schemaType))
+export const templates = (all: Template[]): Template[] => [
+  ...all.filter(({ schemaType }) => !once.has(schemaType)),
+  redirectFrom,
+]
 
 /** `New` offers only what the site shows in lists. */
 export function newDocuments(
@@ -41,5 +44,8 @@ export function newDocuments(
   { creationContext, currentUser }: NewDocumentOptionsContext,
 ) {
   if (isViewer(currentUser)) return []
-  return creationContext.type === 'global' ? items.filter(({ templateId }) => !once.has(templateId)) : items
+  const offered = items.filter(({ templateId }) => templateId !== redirectFrom.id)
+  return creationContext.type === 'global'
+    ? offered.filter(({ templateId }) => !once.has(templateId))
+    : offered
 }

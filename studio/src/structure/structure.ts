@@ -1,8 +1,10 @@
 import { AddIcon } from '@sanity/icons/Add'
 import { CaseIcon } from '@sanity/icons/Case'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { ConfigContext } from 'sanity'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { MissedAddresses } from '../missed-addresses/missed-addresses.tsx'
 import { OrderedList } from '../ordered-lists/ordered-list.tsx'
 import { hosted } from '../project.ts'
 import { RecentlyDeleted } from '../recently-deleted/recently-deleted.tsx'
@@ -36,6 +38,11 @@ export const structure: StructureResolver = (S, context) =>
       ordered(S, context, 'processStep', 'How we work'),
       S.divider(),
       S.documentTypeListItem('redirect').title('Redirects').icon(icons.redirect),
+      S.listItem()
+        .id('missed-addresses')
+        .title('Asked for in vain')
+        .icon(HelpCircleIcon)
+        .child(S.component(MissedAddresses).id('missed-addresses').title('Asked for in vain')),
       singleton(S, 'siteSettings', 'Site settings'),
       ...(hosted
         ? []

@@ -5,6 +5,8 @@ import { createContext, useContext } from 'react'
 /** What every component may ask for; it never changes while the app lives. */
 export interface Site {
   config: SiteConfig
+  /** On the server: the path that a visitor asked for in vain. */
+  asked?: RenderInput['asked']
   /** The outcome of a plain form post, when this page answers one. */
   form?: FormState
   draft?: RenderInput['draft']

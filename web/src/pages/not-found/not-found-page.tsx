@@ -1,18 +1,23 @@
+import { createNearestPage, type NamedPage } from '@daymark/schemas/nearest-page'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { pageQuery } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
 import { ButtonLink } from '../../chrome/button-link.tsx'
+import { SiteLink } from '../../chrome/site-link.tsx'
 import { Compass } from '../../ui/compass.tsx'
 import { DriftingOrbs } from '../../ui/orb.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { colour, media, space, groundStyles, type, z } from '../../ui/theme.ts'
 
 export default function NotFoundPage() {
   const { config } = useSite()
   const { data: content } = useSuspenseQuery(pageQuery('notFound', {}, config))
   const { settings } = content
+  const nearest = useNearestPage(content.pages)
   const edit = useEditAttributes()
   return (
     <Layout page="notFound" content={content} ground="deepNight" end="deepNight">
@@ -33,6 +38,12 @@ export default function NotFoundPage() {
         <Compass degrees={205} />
         <h1 {...edit(settings, 'notFoundHeading')}>{settings.notFoundHeading}</h1>
         <p {...edit(settings, 'notFoundText')}>{settings.notFoundText}</p>
+        {nearest && (
+          <p>
+            <span {...edit(settings, 'notFoundNearestText')}>{settings.notFoundNearestText}</span>{' '}
+            <Nearest href={nearest.href}>{nearest.title}</Nearest>
+          </p>
+        )}
         <ButtonLink href="/" {...edit(settings, 'notFoundLinkLabel')}>
           {settings.notFoundLinkLabel}
         </ButtonLink>
@@ -40,6 +51,18 @@ export default function NotFoundPage() {
     </Layout>
   )
 }
+
+/** The file of an exported site stands for every address, so only the browser knows which was asked for. */
+function useNearestPage(pages: readonly NamedPage[]) {
+  const { pathname } = useLocation()
+  const { config, asked = pathname } = useSite()
+  const hydrated = useHydrated()
+  return config.content.exported && !hydrated ? undefined : createNearestPage(pages)(asked)
+}
+
+const Nearest = styled(SiteLink)`
+  color: ${colour.accent};
+`
 
 const MessageSection = styled.section`
   ${groundStyles('deepNight')}
