@@ -8,10 +8,20 @@ import {
   type Projects,
 } from '@daymark/schemas/pages'
 import type { SiteConfig } from '@daymark/schemas/render'
+import type {
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  Organization,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts'
 import { imageHref } from './content/image.ts'
 
 /** A page in the vocabulary of schema.org, for search engines. */
-export function linkedData(content: PageContent<PageName>, url: string, config: SiteConfig) {
+export function linkedData(content: PageContent<PageName>, url: string, config: SiteConfig): Graph {
   const { settings } = content
   const organization = {
     '@type': 'Organization',
@@ -22,7 +32,7 @@ export function linkedData(content: PageContent<PageName>, url: string, config: 
     description: settings.seoDescription,
     ...(settings.contactEmail && { email: settings.contactEmail }),
     ...(settings.locality && { areaServed: settings.locality }),
-  }
+  } satisfies Organization
   const site = {
     '@type': 'WebSite',
     '@id': `${config.origin}/#website`,
@@ -30,7 +40,7 @@ export function linkedData(content: PageContent<PageName>, url: string, config: 
     url: `${config.origin}/`,
     description: settings.seoDescription,
     publisher: { '@id': organization['@id'] },
-  }
+  } satisfies WebSite
   const about = { name: settings.productName, author: organization['@id'], site: site['@id'], url, config }
   return { '@context': 'https://schema.org', '@graph': [organization, site, ...partsOf(content, about)] }
 }
@@ -44,7 +54,7 @@ interface About {
   config: SiteConfig
 }
 
-function partsOf(content: PageContent<PageName>, about: About): object[] {
+function partsOf(content: PageContent<PageName>, about: About): Thing[] {
   const projects = about.config.origin + pages.projects.path
   if ('caseStudies' in content) {
     const { page, caseStudies } = content as Projects
@@ -72,7 +82,7 @@ function partsOf(content: PageContent<PageName>, about: About): object[] {
     url: about.url,
     isPartOf: { '@id': about.site },
     ...(document.summary && { description: document.summary }),
-  }
+  } satisfies WebPage
   const questions = document.sections.flatMap((section) =>
     section._type === 'questionsSection' ? section.questions : [],
   )
@@ -83,7 +93,7 @@ function partsOf(content: PageContent<PageName>, about: About): object[] {
   ]
 }
 
-function articleOf(study: Projects['caseStudies'][number], { author, url, config }: About) {
+function articleOf(study: Projects['caseStudies'][number], { author, url, config }: About): Article {
   return {
     '@type': 'Article',
     headline: study.title,
@@ -95,7 +105,7 @@ function articleOf(study: Projects['caseStudies'][number], { author, url, config
   }
 }
 
-function breadcrumbs({ name: firm, config }: About, trail: [name: string, item: string][]) {
+function breadcrumbs({ name: firm, config }: About, trail: [name: string, item: string][]): BreadcrumbList {
   const all: typeof trail = [[firm, `${config.origin}/`], ...trail]
   return {
     '@type': 'BreadcrumbList',
@@ -108,7 +118,7 @@ function breadcrumbs({ name: firm, config }: About, trail: [name: string, item: 
   }
 }
 
-const faqOf = (questions: { question: string; answer: string }[]) => ({
+const faqOf = (questions: { question: string; answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
