@@ -50,14 +50,14 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
 
 /** The endpoints for staff and Sanity's protocol, whose paths begin with a parameter: the version. */
 export function staffRoutes(deps: Deps) {
-  const { stateRoutes, contact, staff, auditLog, site, content, visits } = deps
+  const { upkeep, contact, staff, auditLog, site, content, visits } = deps
   const routes = new Hono()
   routes.route('/', contact.staffRoutes)
   routes.route('/', staff.routes)
   routes.route('/', auditLog.routes)
   routes.route('/', visits.staffRoutes)
   routes.route('/', site.staffRoutes)
-  routes.route('/', stateRoutes)
+  routes.route('/', upkeep.stateRoutes)
   routes.route('/', deskRoutes(deps))
   routes.route('/', content.routes)
   routes.all('/api/*', () => {

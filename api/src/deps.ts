@@ -4,13 +4,8 @@ import { openContentBackend } from './content/content.ts'
 import { releaseNotices } from './content/release-failures.ts'
 import { createComposeMail } from './compose-mail.ts'
 import { createContact } from './contact/contact.ts'
-import { createExaminer } from './doctor/examination.ts'
 import type { Env } from './env.ts'
-import { createAlerts } from './health/alerts.ts'
-import { stateRoutes } from './health/state.ts'
 import { buildFolders } from './site/build-folders.ts'
-import { scheduleBackups } from './db/backup-schedule.ts'
-import { scheduleDrills } from './drill/schedule.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { Logger } from './log/log.ts'
 import { createOrigins } from './http/origin.ts'
@@ -25,6 +20,7 @@ import { siteQueries } from './site/well-known.ts'
 import { loginInStudio } from './staff/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 import { openStores } from './stores.ts'
+import { createUpkeep } from './upkeep.ts'
 import { openSampleVisits } from './visits/sample.ts'
 import { createVisits } from './visits/visits.ts'
 
@@ -162,7 +158,7 @@ export async function createDeps(
       ...mailNotices(await outbox.status()),
       ...(await contact.notices()),
       ...auditLog.notices(),
-      ...(drills?.notices() ?? []),
+      ...upkeep.notices(),
       ...releaseNotices(content.failedReleases()),
     ],
     login: loginInStudio,
@@ -218,35 +214,7 @@ export async function createDeps(
     log,
   })
 
-  const examiner = createExaminer(env)
-  const alerts = createAlerts({
-    examine: examiner.examine,
-    async send() {
-      if (env.mail.notifyTo !== undefined) await outbox.send('alert', {})
-    },
-    log,
-  })
-
-  const backups = env.backup.dir
-    ? scheduleBackups({
-        dataDir: env.dataDir,
-        databaseUrl: env.databaseUrl,
-        backupDir: env.backup.dir,
-        everyHours: env.backup.everyHours,
-        keep: env.backup.keep,
-        onDone: (folder) => log(`Backed up to ${folder}`),
-        onFailure(error) {
-          const text = `The backup failed: ${String(error)}`
-          log(text, 'error')
-          alerts.raise('Backups', text).catch(report)
-        },
-      })
-    : undefined
-
-  const drills =
-    env.backup.drillEveryDays === undefined
-      ? undefined
-      : scheduleDrills({ everyDays: env.backup.drillEveryDays, sql: stores.sql, alone: stores.alone, log })
+  const upkeep = createUpkeep({ env, stores, outbox, identify, log, report, faults })
 
   return {
     env,
@@ -258,12 +226,18 @@ export async function createDeps(
     site,
     contact,
     visits,
-    composeMail: createComposeMail({ env, ownOrigin, alerts, contact, content, staff, visits }),
+    composeMail: createComposeMail({
+      env,
+      ownOrigin,
+      alerts: upkeep.alerts,
+      contact,
+      content,
+      staff,
+      visits,
+    }),
     outbox,
     connections: stores.connections,
-    backups,
-    alerts,
-    stateRoutes: stateRoutes({ examine: examiner.examine, identify, faults }),
+    upkeep,
     /** The port is known once the server listens. */
     listeningOn(actual: number) {
       port = actual
@@ -281,10 +255,8 @@ export async function createDeps(
     },
     /** Once the server, the mail and the backups have stopped. */
     async close() {
-      drills?.stop()
       site.pages.stop()
-      alerts.stop()
-      await examiner.stop()
+      await upkeep.close()
       imageWarmup?.stop()
       await contact.stop()
       await visits.stop()

@@ -34,6 +34,30 @@ test('every fault is told at once, and no value with it', () => {
   expect(faulty).not.toThrow(secret)
 })
 
+test('of how backups leave this machine nothing is guessed', () => {
+  const faultsOf = (environment: Record<string, string>) => {
+    try {
+      return readEnv(environment).backup
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const recipient = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj'
+  expect(faultsOf({ BACKUP_PASSPHRASE: 'a', BACKUP_RECIPIENT: 'ssh-ed25519', BACKUP_IDENTITY: 'x' })).toMatch(
+    /PASSPHRASE is shorter[^]*RECIPIENT is not a public key[^]*IDENTITY is not a private key[^]*both set/,
+  )
+  expect(faultsOf({ BACKUP_S3_URL: 'https://s3.example.com/site', BACKUP_S3_ACCESS_KEY: 'a' })).toMatch(
+    /BACKUP_S3_SECRET_KEY missing[^]*BACKUP_DIR is missing/,
+  )
+  expect(faultsOf({ BACKUP_RECIPIENT: recipient, BACKUP_DRILL_EVERY_DAYS: '7' })).toMatch(
+    /BACKUP_IDENTITY is missing/,
+  )
+  expect(faultsOf({ BACKUP_RECIPIENT: `${recipient}, ${recipient}` })).toMatchObject({
+    encryption: { recipients: [recipient, recipient] },
+    s3: undefined,
+  })
+})
+
 test('the stand-in for the captcha is refused in production, and only there', () => {
   const standIn = { RECAPTCHA_SITE_KEY: 'stand-in', RECAPTCHA_SECRET_KEY: 'any' }
   expect(() => readEnv({ ...standIn, NODE_ENV: 'production' })).toThrow(

@@ -85,6 +85,17 @@ const variables = z.object({
     .default('7,4,12')
     .transform((value) => value.split(',').map(Number)),
   BACKUP_DRILL_EVERY_DAYS: whole(1, 3650).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'is shorter than 12 characters').optional(),
+  BACKUP_RECIPIENT: list(
+    text.regex(/^age1[0-9a-z]+$/, 'is not a public key of age, which begins with age1'),
+  ).default([]),
+  BACKUP_IDENTITY: text
+    .regex(/^AGE-SECRET-KEY-/, 'is not a private key of age, which begins with AGE-SECRET-KEY-')
+    .optional(),
+  BACKUP_S3_URL: address.optional(),
+  BACKUP_S3_REGION: text.default('auto'),
+  BACKUP_S3_ACCESS_KEY: text.optional(),
+  BACKUP_S3_SECRET_KEY: text.optional(),
   METRICS_PORT: whole(0, 65535).optional(),
   LOG_LEVEL: z.enum(logLevels, `is none of ${logLevels.join(', ')}`).default('info'),
   ALLOWED_ORIGINS: list(origin).default([]),
@@ -117,6 +128,9 @@ const secrets = [
   'SANITY_TOKEN',
   'SANITY_WEBHOOK_SECRET',
   'DATABASE_URL',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
+  'BACKUP_S3_SECRET_KEY',
 ] as const satisfies (keyof z.infer<typeof variables>)[]
 
 /** Faults of the environment, all at once; names and reasons only, so that no secret is printed. */
@@ -167,6 +181,20 @@ export function readEnv(environment: Record<string, string | undefined>) {
         months: env.BACKUP_KEEP[2] ?? 0,
       },
       drillEveryDays: env.BACKUP_DRILL_EVERY_DAYS,
+      encryption: {
+        passphrase: env.BACKUP_PASSPHRASE,
+        recipients: env.BACKUP_RECIPIENT,
+        identity: env.BACKUP_IDENTITY,
+      },
+      s3:
+        env.BACKUP_S3_URL && env.BACKUP_S3_ACCESS_KEY && env.BACKUP_S3_SECRET_KEY
+          ? {
+              url: env.BACKUP_S3_URL,
+              region: env.BACKUP_S3_REGION,
+              accessKeyId: env.BACKUP_S3_ACCESS_KEY,
+              secretAccessKey: env.BACKUP_S3_SECRET_KEY,
+            }
+          : undefined,
     },
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
@@ -221,6 +249,22 @@ function contradictions(given: Record<string, string | undefined>) {
   const dataDir = resolve(given.DATA_DIR ?? './data')
   if (given.BACKUP_DIR && `${resolve(given.BACKUP_DIR)}${sep}`.startsWith(`${dataDir}${sep}`)) {
     faults.push('BACKUP_DIR lies inside of DATA_DIR: choose a folder outside, best on another disk')
+  }
+  if (given.BACKUP_PASSPHRASE && given.BACKUP_RECIPIENT) {
+    faults.push('BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set: backups are encrypted to one of them')
+  }
+  const copies = ['BACKUP_S3_URL', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY']
+  const unset = copies.filter((name) => !given[name])
+  if (unset.length > 0 && unset.length < copies.length) {
+    faults.push(`${unset.join(' and ')} missing: copies of backups need ${copies.join(', ')} together`)
+  }
+  if (given.BACKUP_S3_URL && !given.BACKUP_DIR) {
+    faults.push('BACKUP_DIR is missing: BACKUP_S3_URL names where its backups are copied to')
+  }
+  if (given.BACKUP_DRILL_EVERY_DAYS && given.BACKUP_RECIPIENT && !given.BACKUP_IDENTITY) {
+    faults.push(
+      'BACKUP_IDENTITY is missing: without it BACKUP_DRILL_EVERY_DAYS cannot read what is encrypted to BACKUP_RECIPIENT',
+    )
   }
   return faults
 }

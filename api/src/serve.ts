@@ -76,7 +76,7 @@ export async function serve(environment: Record<string, string | undefined>) {
   await outbox.start(deps.composeMail)
   await visits.start()
   content.start()
-  if (env.mail.notifyTo !== undefined) deps.alerts.start()
+  if (env.mail.notifyTo !== undefined) deps.upkeep.alerts.start()
   metrics?.watch(deps, server)
   const selfCheck = scheduleSelfCheck(deps, log)
   // A debugger's breakpoint stops the loop too.
@@ -90,7 +90,7 @@ export async function serve(environment: Record<string, string | undefined>) {
     selfCheck.stop()
     await watchdog?.stop()
     // No request waits for mail or a backup.
-    await Promise.all([server.close(), outbox.stop(), deps.backups?.stop()])
+    await Promise.all([server.close(), outbox.stop(), deps.upkeep.stopBackups()])
     await deps.close()
     unlock()
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { backupTo } from '../db/backup.ts'
-import { describeBackup } from '../db/describe-backup.ts'
+import { backupTo } from '../backup/backup.ts'
+import { describeBackup } from '../backup/describe-backup.ts'
 import { readEnv, type Env } from '../env.ts'
 import { streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
@@ -10,13 +10,15 @@ is dumped beside it, where pg_dump is installed; the backup says so.
 
   npm run backup -- DIR     DIR must be empty or not exist yet
 
+With BACKUP_PASSPHRASE or BACKUP_RECIPIENT set it becomes one encrypted file, DIR.tar.age, which the command age reads, too.
+
 Bring it back with: npm run restore -- DIR
 `
 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function backupCommand(
   args: readonly string[],
-  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, backup }: Pick<Env, 'dataDir' | 'databaseUrl'> & Partial<Pick<Env, 'backup'>>,
   { out, words: print }: Streams,
 ) {
   const [target, ...rest] = args
@@ -26,8 +28,11 @@ export async function backupCommand(
     return asked ? 0 : 2
   }
   try {
-    const manifest = await backupTo(dataDir, resolve(target), { databaseUrl })
-    print(`${resolve(target)} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
+    const { place, manifest } = await backupTo(dataDir, resolve(target), {
+      databaseUrl,
+      encryption: backup?.encryption,
+    })
+    print(`${place} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
     return 0
   } catch (error) {
     print(`${errorMessage(error)}\n`)
@@ -37,5 +42,7 @@ export async function backupCommand(
 
 if (import.meta.main) {
   process.umask(0o077)
+  // Ending by itself removes what was copied on the way.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   process.exitCode = await backupCommand(process.argv.slice(2), readEnv(process.env), streams)
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorMessage } from '../db/error-message.ts'
 import { drill, type DrillReport } from '../drill/drill.ts'
@@ -10,6 +8,7 @@ const help = `Proves that a backup can be brought back: restores it aside, start
 
   npm run drill               the newest backup in BACKUP_DIR; without one it makes one
   npm run drill -- DIR        this backup
+  npm run drill -- s3         the newest copy at BACKUP_S3_URL; s3/NAME is another one
       --json                  machine-readable: npm run -s drill -- --json
       --help                  this page
 
@@ -35,7 +34,6 @@ export async function drillCommand(
   try {
     const env = readSettings()
     const { backup, json } = asked
-    if (backup !== undefined && !existsSync(backup)) throw new Error(`There is no ${backup}.`)
     const report = await drill(env, { backup, say: (step) => words(`${step} …\n`) })
     out(json ? `${JSON.stringify({ ok: true, ...report })}\n` : describe(report, Date.now()))
     await auditCommand(env, 'backup-drilled', report.takenAt)
@@ -61,9 +59,7 @@ function parse(args: readonly string[]) {
       },
     })
     const [backup, ...rest] = positionals
-    return rest.length > 0
-      ? undefined
-      : { ...values, backup: backup === undefined ? undefined : resolve(backup) }
+    return rest.length > 0 ? undefined : { ...values, backup }
   } catch {
     return undefined
   }

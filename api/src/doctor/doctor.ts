@@ -6,7 +6,7 @@ import { withoutSecrets } from './without-secrets.ts'
 import { accountsCheck } from './checks/accounts.ts'
 import { assetsCheck } from './checks/assets.ts'
 import { auditLogCheck } from './checks/audit-log.ts'
-import { backupsCheck, drillCheck } from './checks/backups.ts'
+import { backupsCheck, copiesCheck, drillCheck } from './checks/backups.ts'
 import { botCheckCheck } from './checks/bot-check.ts'
 import { buildCheck, nodeCheck } from './checks/build.ts'
 import { clockCheck } from './checks/clock.ts'
@@ -45,6 +45,7 @@ export const checks: readonly Check[] = [
   proxiesCheck,
   outsideCheck,
   backupsCheck,
+  copiesCheck,
   drillCheck,
   enquiriesCheck,
 ]

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createAudit, createRecord } from '../audit/audit.ts'
 import { doctorCommand } from '../cli/doctor.ts'
 import { openContent } from '../content/embedded.ts'
-import { backupTo } from '../db/backup.ts'
-import { nameOf } from '../db/backup-folder.ts'
+import { backupTo } from '../backup/backup.ts'
+import { nameOf } from '../backup/backup-names.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
 import { openSmtp } from '../outbox/smtp.fixture.ts'
@@ -79,7 +79,9 @@ function copyInstallation(filled: string) {
     backupDir,
     env,
     look,
-    backUp: (at: Date) => backupTo(dataDir, join(backupDir, nameOf(at)), { now: at }),
+    backUp: async (at: Date) => {
+      await backupTo(dataDir, join(backupDir, nameOf(at)), { now: at })
+    },
     /** Something that is not the product changes a database. */
     change(name: 'site.db' | 'content.db', sql: string) {
       const db = new Database(join(dataDir, name))

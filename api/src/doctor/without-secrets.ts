@@ -7,6 +7,9 @@ export function withoutSecrets(env: Env) {
     env.captcha.secretKey,
     env.hosted?.token,
     env.hosted?.webhookSecret,
+    env.backup.encryption.passphrase,
+    env.backup.encryption.identity,
+    env.backup.s3?.secretAccessKey,
     ...[env.mail.smtpUrl, env.databaseUrl].flatMap((url) => (url ? passwordsIn(url) : [])),
   ].filter((secret) => secret !== undefined && secret !== '')
   const folders = [

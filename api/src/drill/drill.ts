@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { backupsIn } from '../db/backup-folder.ts'
-import { backupTo, restoreFrom, type Manifest } from '../db/backup.ts'
+import { join } from 'node:path'
+import { backupTo } from '../backup/backup.ts'
+import { backupsIn } from '../backup/backup-names.ts'
+import { findBackup } from '../backup/find-backup.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { restoreFrom } from '../backup/restore.ts'
 import { openInstallation } from '../doctor/installation.ts'
 import type { Env } from '../env.ts'
 import { buildFolders } from '../site/build-folders.ts'
@@ -38,20 +41,21 @@ export async function drill(env: Env, { backup, say = () => {} }: DrillOptions =
   process.once('exit', removeNow)
   try {
     const chosen = backup ?? (await newestBackup(env))
-    const from = chosen ?? join(scratch, 'backup')
+    const made = join(scratch, 'backup')
     if (chosen === undefined) {
       say('Making a backup')
-      await backupTo(env.dataDir, from, { databaseUrl: env.databaseUrl })
+      await backupTo(env.dataDir, made, { databaseUrl: env.databaseUrl })
     }
     const dataDir = join(scratch, 'data')
-    say(`Restoring ${chosen === undefined ? 'it' : basename(from)}`)
-    const manifest = await restoreFrom(from, dataDir)
+    const found = await findBackup(chosen ?? made, env.backup.s3)
+    say(`Restoring ${found.name}`)
+    const manifest = await restoreFrom(found, dataDir, env.backup.encryption)
 
     say('Starting the site on what was restored')
     const site = await startScratchSite(env, dataDir)
     const proven = [...storedProof(manifest)]
     try {
-      if (!env.hosted) proven.push(await comparePages(env, from, site))
+      if (!env.hosted) proven.push(await comparePages({ ...env, dataDir }, site))
       proven.push(await logIn(site), await readInbox(site, manifest))
     } finally {
       await site.stop()
@@ -103,10 +107,10 @@ const parts = [
   ['site.db', 'audit_log', 'entries of the log'],
 ] as const
 
-/** What the started site serves against what the content of the backup renders to. */
-async function comparePages(env: Env, backup: string, site: ScratchSite) {
+/** What the started site serves against what the restored content, whose rows are those of the backup, renders to. */
+async function comparePages(env: Env, site: ScratchSite) {
   const installation = openInstallation({
-    env: { ...env, dataDir: backup, port: site.port },
+    env: { ...env, port: site.port },
     loadBuild: () => loadWebBuild(buildFolders.webFolder),
   })
   const paths: string[] = []

@@ -14,11 +14,13 @@ test('a drill is due by what the log tells; one that failed is told to staff unt
   let outcome: string | undefined = 'A table is missing.'
   let runs = 0
   const logged: string[] = []
+  const told: string[] = []
   const drills = scheduleDrills({
     everyDays: 7,
     sql,
     alone: onlyServer,
     log: (line) => void logged.push(line),
+    onFailure: (text) => void told.push(text),
     clock: () => now,
     async run() {
       runs += 1
@@ -31,13 +33,15 @@ test('a drill is due by what the log tells; one that failed is told to staff unt
   expect(drills.notices()).toMatchObject([
     { message: expect.stringContaining('A table is missing.') as string },
   ])
+  expect(told).toEqual(['The newest backup could not be brought back on trial: A table is missing.'])
+  expect(drills.findings()).toMatchObject([{ check: 'Drill', verdict: 'broken', text: told[0] }])
   await drills.look()
-  expect(runs).toBe(1)
+  expect([runs, told.length]).toEqual([1, 1])
 
   now += day
   outcome = undefined
   await drills.look()
-  expect([runs, drills.notices()]).toEqual([2, []])
+  expect([runs, drills.notices(), drills.findings()]).toEqual([2, [], []])
   now += 6 * day
   await drills.look()
   expect(runs).toBe(2)

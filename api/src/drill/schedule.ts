@@ -1,6 +1,6 @@
 import { execFile, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Notice } from '@daymark/schemas/staff'
+import type { Finding, Notice } from '@daymark/schemas/staff'
 import { createAuditStore } from '../audit/store.ts'
 import type { Alone } from '../db/alone.ts'
 import type { SiteSql } from '../db/site-sql.ts'
@@ -11,6 +11,7 @@ interface Options {
   sql: SiteSql
   alone: Alone
   log: Log
+  onFailure?: (text: string) => void
   clock?: () => number
   /** Answers what is wrong; undefined where the backup was brought back. */
   run?: () => Promise<string | undefined>
@@ -34,8 +35,12 @@ export function scheduleDrills({ everyDays, sql, alone, log, clock = Date.now, .
     if (clock() < Math.max(due, failedAt + 24 * hourMs)) return
     fault = await (options.run ?? inOwnProcess)()
     failedAt = fault === undefined ? Number.NEGATIVE_INFINITY : clock()
-    if (fault === undefined) log('A backup was brought back on trial.')
-    else log(`The drill failed: ${fault}`, 'error')
+    if (fault === undefined) {
+      log('A backup was brought back on trial.')
+      return
+    }
+    log(`The drill failed: ${fault}`, 'error')
+    options.onFailure?.(failureOf(fault))
   }
 
   function inOwnProcess() {
@@ -62,7 +67,19 @@ export function scheduleDrills({ everyDays, sql, alone, log, clock = Date.now, .
         : [
             {
               code: 'drill_failed',
-              message: `The newest backup could not be brought back on trial: ${fault} Tell whoever looks after the server.`,
+              message: `${failureOf(fault)} Tell whoever looks after the server.`,
+            },
+          ],
+    /** For whoever looks after the server. */
+    findings: (): Finding[] =>
+      fault === undefined
+        ? []
+        : [
+            {
+              check: 'Drill',
+              verdict: 'broken',
+              text: failureOf(fault),
+              remedy: 'Keep the backup, look at the disk it lies on, and make another: npm run backup -- DIR',
             },
           ],
     stop() {
@@ -71,6 +88,8 @@ export function scheduleDrills({ everyDays, sql, alone, log, clock = Date.now, .
     },
   }
 }
+
+const failureOf = (fault: string) => `The newest backup could not be brought back on trial: ${fault}`
 
 function faultIn(answer: string) {
   try {

@@ -50,6 +50,18 @@ test('what the operator has to act on is mailed at most once an hour for each ca
   expect(alerts.compose(origin)).toBeUndefined()
 })
 
+test('a drill that failed is mailed at once, and said until one succeeds', async () => {
+  const { alerts, look, pass, sent } = open()
+  await alerts.raise('Drill', 'The newest backup could not be brought back on trial: one bit.')
+  expect(sent()).toBe(1)
+  pass(hour)
+  await look(['Drill', 'broken'])
+  expect(alerts.compose(origin)?.subject).toBe('The site needs a look: Drill')
+  // That none was tried for long is for the doctor to say.
+  await look(['Drill', 'worth a look'])
+  expect(alerts.compose(origin)).toBeUndefined()
+})
+
 test('a page is told of when it was at fault for an hour', async () => {
   const { look, pass, sent } = open()
   await look(['Pages', 'broken'])

@@ -1,11 +1,11 @@
 import type { Finding } from '@daymark/schemas/staff'
-import type { Examiner } from '../doctor/examination.ts'
 import type { Log } from '../log/log.ts'
 
 /** The doctor's checks whose finding is mailed, with the least verdict that is. */
 const causes: Record<string, Finding['verdict'][]> = {
   Mails: ['broken'],
   Backups: ['broken'],
+  Drill: ['broken'],
   'Room on the disk': ['worth a look', 'broken'],
   Pages: ['broken'],
   Databases: ['broken'],
@@ -16,7 +16,8 @@ const waitsForSecondLook = (check: string) => check === 'Pages'
 const hourMs = 3_600_000
 
 interface AlertOptions {
-  examine: Examiner['examine']
+  /** What is found, by the named checks and by what the server does by itself. */
+  examine: (checks: readonly string[]) => Promise<Finding[]>
   /** Queues a mail, which is composed when it is sent. */
   send: () => Promise<void>
   log: Log

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { AuditCheck } from '@daymark/schemas/audit'
-import { lastBackup } from '../db/backup-folder.ts'
+import { lastBackup } from '../backup/backup-names.ts'
 import type { FileVerdict } from '../db/self-check-worker.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../log/log.ts'

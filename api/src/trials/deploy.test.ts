@@ -18,17 +18,17 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const setting = (name: string) => all(unit, new RegExp(`^${name}=(.*)$`, 'gm'))
 
 test('every variable that is set or named is one that the server reads, and the README lists all of those', () => {
-  const known = all(read('api/src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
+  const known = all(read('api/src/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
   expect(known.length).toBeGreaterThan(20)
   const named = [
-    ...all(unit + image + caddy + words, /(?<![\w-])([A-Z]{2,}(?:_[A-Z]+)*)=/g),
-    ...all(words, /`([A-Z]{2,}(?:_[A-Z]+)+)`/g),
+    ...all(unit + image + caddy + words, /(?<![\w-])([A-Z]{2,}(?:_[A-Z0-9]+)*)=/g),
+    ...all(words, /`([A-Z]{2,}(?:_[A-Z0-9]+)+)`/g),
     ...all(compose, /^ {4}([A-Z][A-Z_]+?)(?:_FILE)?:/gm),
   ]
   expect(named).toContain('TRUSTED_PROXIES')
   const ofOthers = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'])
   expect(named.filter((name) => !known.includes(name) && !ofOthers.has(name))).toEqual([])
-  const listed = all(read('README.md').split('## Environment')[1] ?? '', /`([A-Z][A-Z_]+)`/g)
+  const listed = all(read('README.md').split('## Environment')[1] ?? '', /`([A-Z][A-Z0-9_]+)`/g)
   expect(known.filter((name) => !listed.includes(name) && !ofOthers.has(name))).toEqual([])
 })
 

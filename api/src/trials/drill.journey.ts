@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Manifest } from '../db/backup.ts'
+import type { Manifest } from '../backup/manifest.ts'
 import { newPlace, root, seedInto } from './process.fixture.ts'
 
 let place: ReturnType<typeof newPlace>
@@ -15,10 +16,22 @@ afterEach(() => place.remove())
 
 const backups = () => join(place.folder, 'backups')
 
+let keys: Record<string, string> = {}
+afterEach(() => {
+  keys = {}
+})
+
 function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`api/src/cli/${command}.ts`, ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: place.dataDir, BACKUP_DIR: backups(), TMPDIR: place.folder, PORT: '9' },
+    env: {
+      ...process.env,
+      DATA_DIR: place.dataDir,
+      BACKUP_DIR: backups(),
+      TMPDIR: place.folder,
+      PORT: '9',
+      ...keys,
+    },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -30,8 +43,11 @@ const backUp = () => {
   return folder
 }
 
-test('the newest backup is brought back, served and compared; nothing is left, and the doctor knows', () => {
+test('the newest backup is decrypted, brought back, served and compared; nothing is left, and the doctor knows', async () => {
+  const identity = await generateIdentity()
+  keys = { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_IDENTITY: identity }
   backUp()
+  expect(readdirSync(backups())).toEqual(['2026-03-01T10-00-00Z.tar.age'])
   const { status, stdout, stderr } = run('drill')
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/documents, .* accounts.*: every row is what it was/)

@@ -1,5 +1,7 @@
 import { createAuditStore } from '../../audit/store.ts'
-import { backupsIn, momentOf } from '../../db/backup-folder.ts'
+import { errorMessage } from '../../db/error-message.ts'
+import { backupsIn, isEncrypted, momentOf } from '../../backup/backup-names.ts'
+import { openBucket } from '../../backup/s3.ts'
 import { broken, fine, worthALook, type Check } from '../check.ts'
 
 const hourMs = 3_600_000
@@ -23,13 +25,41 @@ export const backupsCheck: Check = {
         'The running site makes one within ten minutes; its log says why not.',
       )
     const age = clock() - momentOf(newest)
-    const text = `${backups.length} are kept; the newest is ${ago(age)} old.`
+    const kept = backups.length === 1 ? '1 is' : `${backups.length} are`
+    const text = `${kept} kept; the newest is ${ago(age)} old, ${isEncrypted(newest) ? '' : 'not '}encrypted.`
     return age > 2 * backup.everyHours * hourMs
       ? broken(
           text,
           'The running site makes them: its log says why not. npm run backup -- DIR makes one now.',
         )
       : fine(text)
+  },
+}
+
+export const copiesCheck: Check = {
+  name: 'Backup copies',
+  inStudio: false,
+  async run({ env: { backup }, clock }) {
+    if (backup.s3 === undefined) return []
+    const { host } = new URL(backup.s3.url)
+    const remedy =
+      'The running site copies each backup: its log says why not. BACKUP_S3_URL names the bucket.'
+    let newest: string | undefined
+    try {
+      newest = (await openBucket(backup.s3).names())[0]
+    } catch (error) {
+      return broken(`The bucket at ${host} cannot be read: ${errorMessage(error)}.`, remedy)
+    }
+    if (newest === undefined) return broken(`None is in the bucket at ${host}.`, remedy)
+    const age = clock() - momentOf(newest)
+    const text = `The newest in the bucket at ${host} is ${ago(age)} old.`
+    if (age > 2 * backup.everyHours * hourMs) return broken(text, remedy)
+    return isEncrypted(newest)
+      ? fine(text)
+      : worthALook(
+          `${text} It is not encrypted.`,
+          'Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, and keep what reads them again in another place.',
+        )
   },
 }
 

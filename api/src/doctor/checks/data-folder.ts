@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { statSync } from 'node:fs'
-import { backupsIn, momentOf, sizeOf } from '../../db/backup-folder.ts'
+import { backupsIn, momentOf, sizeOf } from '../../backup/backup-names.ts'
 import { isWritable } from '../../db/unwritable.ts'
 import { NothingToLookAt } from '../installation.ts'
 import { broken, fine, worthALook, type Check, type Found } from '../check.ts'

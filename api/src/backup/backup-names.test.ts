@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, outlived } from './backup-folder.ts'
+import { nameOf, outlived } from './backup-names.ts'
 
 const daily = (count: number) =>
   Array.from({ length: count }, (_, index) => nameOf(new Date(Date.UTC(2026, 10, 22 - index, 3))))

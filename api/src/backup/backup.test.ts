@@ -1,34 +1,27 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backupTo, restoreFrom } from './backup.ts'
-import { scheduleBackups } from './backup-schedule.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from '../db/open.ts'
+import { backupTo } from './backup.ts'
+import { newDataFolder } from './data-folder.fixture.ts'
+import { findBackup } from './find-backup.ts'
+import { restoreFrom } from './restore.ts'
+import { scheduleBackups } from './schedule.ts'
 
 let scratch: string
 let dataDir: string
 
+let remove: () => Promise<void>
+
 beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'backup-'))
-  dataDir = join(scratch, 'data')
-  for (const name of ['site.db', 'content.db']) {
-    const db = openDatabase(join(dataDir, name), [
-      'CREATE TABLE pairs (id INTEGER PRIMARY KEY, half TEXT) STRICT',
-    ])
-    db.prepare("INSERT INTO pairs (half) VALUES ('a'), ('b')").run()
-    db.close()
-  }
-  await mkdir(join(dataDir, 'assets/ab'), { recursive: true })
-  await writeFile(join(dataDir, 'assets/ab/abc'), 'bytes')
-  await writeFile(join(dataDir, 'assets/ab/abd.1.partial'), 'half')
-  await mkdir(join(dataDir, 'cache/images'), { recursive: true })
-  await writeFile(join(dataDir, 'cache/images/x'), 'drawn')
+  ;({ scratch, dataDir, remove } = await newDataFolder())
 })
-afterEach(() => rm(scratch, { recursive: true, force: true }))
+afterEach(() => remove())
+
+const restore = async (from: string, to: string) => restoreFrom(await findBackup(from, undefined), to)
 
 const rowsOf = (file: string) => {
   const db = new Database(file, { readonly: true })
@@ -57,7 +50,7 @@ test('a backup taken while the server writes is a whole moment, and comes back',
   await new Promise((resolve) => writer.once('message', resolve))
   await expect.poll(() => rowsOf(join(dataDir, 'site.db'))).toBeGreaterThan(2)
   const target = join(scratch, 'kept')
-  const manifest = await backupTo(dataDir, target)
+  const { manifest } = await backupTo(dataDir, target)
   const rows = manifest.counts['site.db']?.pairs ?? 0
   writer.postMessage('stop')
   await new Promise((resolve) => writer.once('exit', resolve))
@@ -66,7 +59,7 @@ test('a backup taken while the server writes is a whole moment, and comes back',
   expect(rowsOf(join(dataDir, 'site.db'))).toBeGreaterThan(rows)
 
   const restored = join(scratch, 'restored')
-  expect((await restoreFrom(target, restored)).counts).toEqual(manifest.counts)
+  expect((await restore(target, restored)).counts).toEqual(manifest.counts)
   expect(rowsOf(join(restored, 'site.db'))).toBe(rows)
   expect(await readFile(join(restored, 'assets/ab/abc'), 'utf8')).toBe('bytes')
   openDatabase(join(restored, 'site.db'), [
@@ -76,7 +69,7 @@ test('a backup taken while the server writes is a whole moment, and comes back',
 
 test('only the owner can read a backup, and it holds neither the cache nor half-written files', async () => {
   const target = join(scratch, 'kept')
-  const { files } = await backupTo(dataDir, target)
+  const { files } = (await backupTo(dataDir, target)).manifest
   expect(files.map(({ path }) => path)).toEqual(['assets/ab/abc', 'content.db', 'site.db'])
   expect((await stat(target)).mode & 0o777).toBe(0o700)
   for (const { path } of [...files, { path: 'manifest.json' }]) {
@@ -120,14 +113,14 @@ test.each<[string, (kept: string) => Promise<void>, RegExp]>([
   const target = join(scratch, 'kept')
   await backupTo(dataDir, target)
   await harm(target)
-  await expect(restoreFrom(target, join(scratch, 'restored'))).rejects.toThrow(words)
+  await expect(restore(target, join(scratch, 'restored'))).rejects.toThrow(words)
   expect((await readdir(scratch)).toSorted()).toEqual(['data', 'kept'])
 })
 
 test('a data folder in use is never restored over', async () => {
   const target = join(scratch, 'kept')
   await backupTo(dataDir, target)
-  await expect(restoreFrom(target, dataDir)).rejects.toThrow(/not empty/)
+  await expect(restore(target, dataDir)).rejects.toThrow(/not empty/)
 })
 
 test('scheduled backups follow the clock over restarts, and the oldest go', async () => {
@@ -141,7 +134,7 @@ test('scheduled backups follow the clock over restarts, and the oldest go', asyn
       everyHours: 24,
       keep: { days: 2, weeks: 0, months: 0 },
       now: () => now,
-      onFailure: (error) => failures.push(error),
+      onFailure: (text) => failures.push(text),
     })
   const run = async (moment: string) => {
     now = new Date(moment)

@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { BackupError } from './backup-error.ts'
-import { openReadOnly, type Db } from './open.ts'
+import { openReadOnly, type Db } from '../db/open.ts'
 
 export interface DatabaseProof {
   /** Rows by table. */

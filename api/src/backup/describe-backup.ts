@@ -1,5 +1,5 @@
-import type { Manifest } from './backup.ts'
-import { dumpName } from './postgres/dump.ts'
+import type { Manifest } from './manifest.ts'
+import { dumpName } from '../db/postgres/dump.ts'
 
 /** What a backup holds, for a person to compare. */
 export function describeBackup({ createdAt, counts, files, dumped }: Manifest) {
