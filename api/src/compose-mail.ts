@@ -4,6 +4,7 @@ import { releaseMail } from './content/release-failures.ts'
 import type { Env } from './env.ts'
 import type { createAlerts } from './health/alerts.ts'
 import type { Compose } from './outbox/mail-subject.ts'
+import { accountMail, accountMailKinds } from './staff/account-links/mails.ts'
 import { loginAttemptsMail } from './staff/login-mail.ts'
 import type { Staff } from './staff/staff.ts'
 import type { createVisits } from './visits/visits.ts'
@@ -14,7 +15,7 @@ interface Rooms {
   alerts: Pick<ReturnType<typeof createAlerts>, 'compose'>
   contact: Pick<ReturnType<typeof createContact>, 'compose'>
   content: Pick<ContentBackend, 'failedReleases'>
-  staff: Pick<Staff, 'person'>
+  staff: Pick<Staff, 'person' | 'links'>
   visits: Pick<ReturnType<typeof createVisits>, 'compose'>
 }
 
@@ -40,13 +41,25 @@ export function createComposeMail({
         subject.kind === 'alert' ? alerts.compose(origin) : releaseMail(content.failedReleases(), origin)
       return mail && notifyTo ? { ...address(notifyTo), ...mail } : undefined
     }
+    const person = subject.userId === null ? undefined : await staff.person(subject.userId)
+    const accountKind = accountMailKinds.find((kind) => kind === subject.kind)
+    if (accountKind) {
+      if (!person?.address) return 'obsolete'
+      const mail = await accountMail(
+        accountKind,
+        { id: person.id, username: person.name },
+        staff.links,
+        origin,
+      )
+      return mail ? { ...address(person.address), ...mail } : 'obsolete'
+    }
     if (subject.kind !== 'login-attempts' && subject.kind !== 'weekly-visits') return contact.compose(subject)
-    const username = subject.userId === null ? undefined : (await staff.person(subject.userId))?.name
-    // Accounts have no address of their own, unless somebody logs in with one.
-    const to = /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(username ?? '') ? username : notifyTo
-    if (username === undefined || to === undefined) return undefined
+    const to = person?.address ?? notifyTo
+    if (!person || to === undefined) return undefined
     const mail =
-      subject.kind === 'login-attempts' ? loginAttemptsMail(username, origin) : await visits.compose(subject)
+      subject.kind === 'login-attempts'
+        ? loginAttemptsMail(person.name, origin)
+        : await visits.compose(subject)
     return mail && { ...address(to), ...mail }
   }
 }

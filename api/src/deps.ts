@@ -41,6 +41,8 @@ export async function createDeps(
   let port = env.port
   let rendering = false
   let leaving = false
+  const notQueued = (what: string) => (error: Error) =>
+    log(`${what} was not queued: ${error.message}`, 'error')
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
   const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy, 'warn'))
   const work = createWorkBudget()
@@ -83,9 +85,12 @@ export async function createDeps(
       const today = new Date().toISOString().slice(0, 10)
       void outbox
         .send('login-attempts', { userId, day: today })
-        .catch((error: Error) =>
-          log(`The mail about guessed passwords was not queued: ${error.message}`, 'error'),
-        )
+        .catch(notQueued('The mail about guessed passwords'))
+    },
+    accountMail: {
+      configured: () => outbox.configured,
+      send: (kind, userId) => outbox.send(kind, { userId }),
+      failed: notQueued('A link to a new password'),
     },
     fontFaces: () => site.fontFaces,
   })
@@ -115,9 +120,7 @@ export async function createDeps(
       report,
       releaseFailed({ title, reason }) {
         log(`The release “${title}” was due and could not be published: ${reason}`, 'error')
-        void outbox
-          .send('release-failed', {})
-          .catch((error: Error) => log(`The mail about a release was not queued: ${error.message}`, 'error'))
+        void outbox.send('release-failed', {}).catch(notQueued('The mail about a release'))
       },
     },
     // Content of its own is this server's alone.
@@ -161,7 +164,7 @@ export async function createDeps(
       ...upkeep.notices(),
       ...releaseNotices(content.failedReleases()),
     ],
-    login: loginInStudio,
+    login: (fontFaces) => loginInStudio(fontFaces, outbox.configured),
     clientAddress,
     served: (c) => visits.served(c),
     missed: (c, path) => visits.missed(c, path),

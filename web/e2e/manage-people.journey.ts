@@ -6,7 +6,7 @@ import { navbar, openStudio, patience, type OpenStudio } from './studio.ts'
 import { faults as axeFaults, hold } from './visitor.ts'
 
 let chief: OpenStudio
-let password: string
+let password = 'harbour and light'
 
 useProduct()
 beforeAll(async () => {
@@ -66,25 +66,28 @@ test('a name typed while the Studio still opens stays', async () => {
   await context.close()
 })
 
-test('an administrator adds somebody, who logs in with the password handed over', async () => {
+test('an administrator invites somebody, who chooses a password by the link handed over', async () => {
   const { page } = chief
   await page.getByText('(you)').waitFor(patience)
   await page.getByLabel('the name to log in with').fill('nora')
-  await button(page, 'Add').click()
-  password = await handedOver(page).innerText(patience)
+  await button(page, 'Invite').click()
+  const link = await handedOver(page).innerText(patience)
 
   const { page: own } = await newVisit()
-  await logIn(own, password)
+  await own.goto(link)
+  expect(await axeFaults(own, 'main')).toEqual([])
+  await own.getByLabel('Password').fill(password)
+  await own.getByRole('button', { name: 'Set it and sign in' }).click()
   await navbar(own).waitFor(patience)
   expect(await call(own, 'POST', '/v1/data/mutate/production', rename)).toBe(200)
   await own.context().close()
 })
 
-test('people go by their names, a password is copied by a button, and axe finds nothing', async () => {
+test('people go by their names, a link is copied by a button, and axe finds nothing', async () => {
   const { page, context } = chief
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByLabel('the name to log in with').fill('Jörg Müller')
-  await button(page, 'Add').click()
+  await button(page, 'Invite').click()
   await page.getByRole('status').getByText('Jörg Müller').waitFor(patience)
   await button(page, 'Copy').click()
   await button(page, 'Copied').waitFor(patience)

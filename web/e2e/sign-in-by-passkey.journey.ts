@@ -10,7 +10,7 @@ import { faults as axeFaults } from './visitor.ts'
 useProduct()
 
 let page: Page
-let matePassword: string
+let mateLink: string
 beforeAll(async () => {
   page = await visitWithAuthenticator()
   await page.goto(`${product.url}/studio`)
@@ -99,8 +99,8 @@ test('who was away for ten minutes shows the password again to add somebody', as
   await page.keyboard.type(staff.password)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ ...patience, state: 'detached' })
-  const handedOver = page.getByRole('status').filter({ hasText: 'The password of mate' })
-  matePassword = await handedOver.locator('code').innerText(patience)
+  const handedOver = page.getByRole('status').filter({ hasText: 'The link for mate' })
+  mateLink = await handedOver.locator('code').innerText(patience)
 
   letProofsGrowOld()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -159,17 +159,17 @@ test('where passkeys are required, a password opens nothing without a recovery c
 test('who has no passkey yet adds one first, and so does who lost all and asked the operator', async () => {
   const mate = await visitWithAuthenticator()
   const addFirst = async () => {
-    await logIn(mate, 'mate', matePassword)
     await mate.getByRole('heading', { name: 'Add a passkey.' }).waitFor(patience)
     await holdsForEverybody(mate, '#login')
     await press(mate, 'Add a passkey')
     await navbar(mate).waitFor(patience)
   }
-  await mate.goto(`${product.url}/studio`)
+  await mate.goto(mateLink)
+  await mate.getByRole('button', { name: 'Use a passkey instead' }).click()
   await addFirst()
 
   // A new password ends the session; the passkey stays, and renews it where its person is.
-  matePassword = product.staffCommand('password', 'mate')
+  const matePassword = product.staffCommand('password', 'mate')
   await goTo(mate, 'content/clientLogo')
   const again = mate.getByTestId('sign-in-again')
   await again.waitFor(patience)
@@ -183,6 +183,7 @@ test('who has no passkey yet adds one first, and so does who lost all and asked 
   await mate.reload()
   await press(mate, 'Use a passkey')
   await mate.getByRole('alert').getByText('not known here').waitFor(patience)
+  await logIn(mate, 'mate', matePassword)
   await addFirst()
   await mate.context().close()
 })

@@ -1,4 +1,3 @@
-import { feedPath } from '@daymark/schemas/feed'
 import {
   pages,
   pathOf,
@@ -46,10 +45,6 @@ export function headTags({ page, params, content, config }: Input) {
       named('twitter:image', share),
     )
   }
-  if (settings.feedBelow)
-    tags.push(
-      `<link rel="alternate" type="application/rss+xml" title="${escape(settings.productName)}" href="${feedPath}">`,
-    )
   tags.push(...posterPreloads(content, config))
   if (page !== 'notFound')
     tags.push(

@@ -46,6 +46,7 @@ async function fillSite(enquiries = 1_200) {
       FROM users, (SELECT 'session' AS kind, 1900000000000 AS until UNION SELECT 'token', NULL);
     INSERT INTO passkeys SELECT 'key', id, 'Phone', x'0102', 3, '["internal"]', 1700000000003, NULL FROM users;
     INSERT INTO preview_links VALUES ('01980000-0000-7000-8000-00000000000a', x'aa', '/', 'Édith', 1700000000004, 1900000000000);
+    INSERT INTO account_links SELECT id, 'reset', x'bb', 1700000000005, 1900000000000 FROM users;
     INSERT INTO staff_settings VALUES ('passkeys-required', 'no');
   `)
   const stores = sqliteStores(db)

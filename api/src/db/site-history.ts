@@ -8,7 +8,13 @@ import {
 import { missedAddressesMigration } from './migrations/missed-addresses.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
-import { accessMigration, passkeysMigration, staffMigration, tourMigration } from './migrations/staff.ts'
+import {
+  accessMigration,
+  passkeysMigration,
+  staffMigration,
+  tourMigration,
+  accountLinksMigration,
+} from './migrations/staff.ts'
 import { visitsMigration } from './migrations/visits.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
 import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
@@ -16,7 +22,7 @@ import { missedAddressesTable } from './postgres/migrations/missed-addresses.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
 import { previewLinksTable } from './postgres/migrations/preview-links.ts'
 import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
-import { staffTables, tourColumn } from './postgres/migrations/staff.ts'
+import { accountLinksTable, staffTables, tourColumn } from './postgres/migrations/staff.ts'
 import { visitsTables } from './postgres/migrations/visits.ts'
 
 /** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
@@ -54,4 +60,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: visitsMigration, postgres: visitsTables },
   { sqlite: tourMigration, postgres: tourColumn },
   { sqlite: missedAddressesMigration, postgres: missedAddressesTable },
+  { sqlite: accountLinksMigration, postgres: accountLinksTable },
 ]

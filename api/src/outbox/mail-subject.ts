@@ -6,6 +6,9 @@ export type MailKind =
   | 'digest'
   | 'expired'
   | 'login-attempts'
+  | 'invitation'
+  | 'password-reset'
+  | 'password-set'
   | 'release-failed'
   | 'weekly-visits'
   | 'alert'
@@ -18,5 +21,5 @@ export interface MailSubject {
   userId: string | null
 }
 
-/** The mail about a subject as things stand now; undefined when there is nobody to send it to. */
-export type Compose = (subject: MailSubject) => Promise<Mail | undefined>
+/** The mail about a subject as things stand now; undefined while there is nobody to send it to. */
+export type Compose = (subject: MailSubject) => Promise<Mail | 'obsolete' | undefined>

@@ -73,6 +73,7 @@ export function createWorker({ store, mailer, log }: WorkerOptions) {
     underway.add(mail.id)
     try {
       const composed = await composer(mail)
+      if (composed === 'obsolete') return await store.drop(mail.id)
       if (!composed) {
         await store.postpone(mail.id, { attempts: 0, due: clock() + nobodyPauseMs, error: null })
         return

@@ -46,6 +46,7 @@ describe.each(engines)('on %s', (engine) => {
       role: 'editor',
       createdAt: '2026-01-01T00:00:00.000Z',
       tokens: 0,
+      email: null,
     })
     const again = servers.map(({ people }) => people.add(theServer, 'MATE', 'viewer', 'a fair wind'))
     expect(fulfilled(await Promise.allSettled(again))).toBe(0)

@@ -11,20 +11,20 @@ export interface LoginPage {
   asksForCode?: boolean
 }
 
-/** `fontFaces` are the site's; without them the system's faces stand in. */
-export function loginPage(state: LoginPage, fontFaces: string) {
-  return page(html`${form(state)} ${passkeyElsewhere}`, fontFaces)
+/** `fontFaces` are the site's; without them the system's faces stand in. `mails`: whether mail can be sent. */
+export function loginPage(state: LoginPage, fontFaces: string, mails: boolean) {
+  return page(html`${form(state, mails)} ${passkeyElsewhere}`, fontFaces)
 }
 
 /**
  * The same page inside the Studio's own: it shows at once to whoever is not logged in, the Studio starts behind it
  * while they type, and takes the form over when it is there.
  */
-export function loginInStudio(fontFaces: string) {
+export function loginInStudio(fontFaces: string, mails: boolean) {
   const inside = html`<div id="login">
     ${raw(`<style>${fontFaces + style}#sanity{display:none}</style>`)}
     ${body(
-      html`<div id="sign-in">${form({ origin: '', username: '' }, passkeyButton)}</div>
+      html`<div id="sign-in">${form({ origin: '', username: '' }, mails, passkeyButton)}</div>
         ${passkeyStep}`,
     )}
   </div>`
@@ -65,6 +65,7 @@ const passkeyStep = html`<div id="add-passkey" hidden>
 
 function form(
   { origin, username, fault, asksForCode }: LoginPage,
+  mails: boolean,
   second: ReturnType<typeof html> | string = '',
 ) {
   const described = fault ? raw('aria-describedby="fault"') : ''
@@ -110,7 +111,13 @@ function form(
       <input type="hidden" name="origin" value="${origin}" />
       <p class="ways"><button>Sign in</button> ${second}</p>
     </form>
-    <p class="aside">Lost your password? An administrator can give you a new one.</p>`
+    <p class="aside">
+      ${
+        mails
+          ? html`<a href="/api/staff/forgotten">Forgot your password?</a>`
+          : 'Lost your password? An administrator can give you a new one.'
+      }
+    </p>`
 }
 
 export function refusalPage(reason: string, fontFaces: string) {
@@ -122,7 +129,7 @@ export function refusalPage(reason: string, fontFaces: string) {
   )
 }
 
-function page(content: ReturnType<typeof html>, fontFaces: string) {
+export function page(content: ReturnType<typeof html>, fontFaces: string) {
   return html`<!doctype html>
     <html lang="en">
       <head>

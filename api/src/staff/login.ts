@@ -3,6 +3,7 @@ import { readForm, requireMediaType } from '../http/body.ts'
 import { refuseForeign } from '../http/origin.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { createWorkBudget, type WorkBudget } from '../http/work-budget.ts'
+import type { SendAccountMail } from './account-links/mails.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
@@ -27,6 +28,8 @@ export interface LoginOptions {
   work?: WorkBudget | undefined
   /** Somebody guessed at this account until they had to wait. */
   guessedAt?: ((userId: string) => void) | undefined
+  /** Whether a link to a new password can be mailed. */
+  accountMail?: Pick<SendAccountMail, 'configured'> | undefined
   /** The site's faces as styles, once the site is there. */
   fontFaces?: (() => string) | undefined
 }
@@ -47,6 +50,7 @@ export function loginRoutes(options: LoginOptions) {
     limits,
     work = createWorkBudget(),
     guessedAt,
+    accountMail,
     fontFaces = () => '',
   } = options
   const throttle = createLoginThrottle(limits)
@@ -135,7 +139,7 @@ export function loginRoutes(options: LoginOptions) {
     c.header('cache-control', 'no-store')
     if (asksForJson(c)) return c.json({ fault: page.fault, asksForCode: page.asksForCode }, status)
     c.header('content-security-policy', loginCsp(destination, fontFaces()))
-    return c.html(loginPage(page, fontFaces()), status)
+    return c.html(loginPage(page, fontFaces(), accountMail?.configured() ?? false), status)
   }
 
   function refuse(c: Context) {

@@ -4,6 +4,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireProof, requireRole } from '../http/require-role.ts'
+import type { AccountLinks } from './account-links/account-links.ts'
 import { bearerOf, type Credentials } from './credentials.ts'
 import type { OwnPassword } from './own-password.ts'
 import { isRole, type People } from './people.ts'
@@ -13,11 +14,12 @@ import { fields, invalid, text, yesOrNo } from './staff-body.ts'
 export function peopleRoutes(options: {
   people: People
   credentials: Credentials
+  links: Pick<AccountLinks, 'waiting'>
   ownPassword: OwnPassword
   identify: Identify
   clientAddress: ClientAddress
 }) {
-  const { people, credentials, ownPassword, identify, clientAddress } = options
+  const { people, credentials, links, ownPassword, identify, clientAddress } = options
   const caller = (c: Context) => requireRole(c, identify, 'viewer')
   const actor = async (c: Context, least: Role) =>
     actorOf(c, await requireRole(c, identify, least), clientAddress)
@@ -72,7 +74,11 @@ export function peopleRoutes(options: {
 
   routes.get('/api/staff/people', async (c) => {
     await administrator(c)
-    return c.json({ people: await people.list() })
+    const waiting = await links.waiting()
+    const everybody = await people.list()
+    return c.json({
+      people: everybody.map((person) => ({ ...person, link: waiting.get(person.id) ?? null })),
+    })
   })
 
   routes.post('/api/staff/people', async (c) => {
@@ -105,7 +111,7 @@ export function peopleRoutes(options: {
   return routes
 }
 
-function roleOf(value: unknown): Role {
+export function roleOf(value: unknown): Role {
   if (isRole(value)) return value
   throw invalid('role', 'A role is administrator, editor or viewer')
 }

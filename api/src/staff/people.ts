@@ -12,13 +12,15 @@ export interface Person {
   username: string
   role: Role
   createdAt: string
+  /** Where mails about the account go; a name that is an address stands for one. */
+  email: string | null
   /** How many API tokens speak for this account. */
   tokens: number
 }
 
 export type People = ReturnType<typeof createPeople>
 
-const selectPeople = `SELECT id, username, role, created_at AS "createdAt",
+const selectPeople = `SELECT id, username, role, created_at AS "createdAt", email,
   (SELECT count(*) FROM credentials WHERE user_id = users.id AND kind = 'token') AS tokens FROM users`
 const selectSecret = 'SELECT id, username, password FROM users'
 /** An id from an address may be any text. */
@@ -41,13 +43,19 @@ export function createPeople(
   const findByName = async (username: string) =>
     first(await sql.query<Row>(`${selectPeople} WHERE ${isNamed}`, [asStored(username)]))
 
-  function* add(by: Actor, username: string, role: Role, hash: string): Operation<Person> {
+  function* add(
+    by: Actor,
+    username: string,
+    role: Role,
+    hash: string,
+    email: string | null,
+  ): Operation<Person> {
     const taken = yield* rowsOf(`${selectPeople} WHERE ${isNamed}`, [username])
     if (taken.length > 0) throw new Problem(409, 'username_taken', 'There is an account of that name.')
     const id = randomUUID()
     yield* rowsOf(
-      'INSERT INTO users (id, username, password, role, created_at) VALUES ($1, $2, $3, $4, $5)',
-      [id, username, hash, role, new Date(clock())],
+      'INSERT INTO users (id, username, password, role, created_at, email) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, username, hash, role, new Date(clock()), email],
     )
     yield* audit(by, 'person-added', `${username}: ${role}`)
     return yield* known(id)
@@ -60,6 +68,11 @@ export function createPeople(
     const tokens = endTokens ? ['API tokens ended'] : []
     if (by.id === id) yield* audit(by, 'password-changed', tokens.join())
     else yield* audit(by, 'password-reset', [username, ...tokens].join(', '))
+  }
+
+  function* changeEmail(by: Actor, id: string, email: string | null): Operation<void> {
+    yield* rowsOf(`UPDATE users SET email = $2 WHERE ${isId}`, [id, email])
+    yield* audit(by, 'address-changed')
   }
 
   function* changeRole(by: Actor, id: string, role: Role): Operation<Person> {
@@ -101,11 +114,29 @@ export function createPeople(
     list,
     find,
     findByName,
-    async add(by: Actor, typed: string, role: Role, password = generatePassword()) {
+    async add(
+      by: Actor,
+      typed: string,
+      role: Role,
+      password = generatePassword(),
+      email: string | null = null,
+    ) {
       const username = asStored(typed)
       checkUsername(username)
       checkPassword(password)
-      return { person: await sql.transaction(add(by, username, role, hashPassword(password))), password }
+      const person = await sql.transaction(add(by, username, role, hashPassword(password), email))
+      return { person, password }
+    },
+    async setEmail(by: Actor, id: string, email: string | null) {
+      await sql.transaction(changeEmail(by, id, email))
+    },
+    /** By a name to log in with, or by the address that mails go to. */
+    async findByNameOrAddress(typed: string) {
+      const named = await sql.query<Row>(`${selectPeople} WHERE ${isNamed} OR lower(email) = lower($1)`, [
+        asStored(typed),
+      ])
+      // An address that several people share belongs to nobody in particular.
+      return named.length === 1 ? first(named) : undefined
     },
     /** Its sessions end; its API tokens where that is asked for. */
     async setPassword(by: Actor, id: string, password = generatePassword(), endTokens = false) {
@@ -134,6 +165,8 @@ export function createPeople(
     isEmpty: async () => (await sql.query('SELECT id FROM users LIMIT 1')).length === 0,
     secretOfName: (username: string) => secret(isNamed, asStored(username)),
     secretOfId: (id: string) => secret(isId, id),
+    /** Parts of the caller's transaction. */
+    inTransaction: { known, changePassword },
   }
 }
 
@@ -173,6 +206,11 @@ function checkUsername(username: string) {
 
 function person({ createdAt, ...rest }: Row): Person {
   return { ...rest, createdAt: new Date(createdAt).toISOString() }
+}
+
+/** Where mails about an account go. */
+export function addressOf({ username, email }: Pick<Person, 'username' | 'email'>) {
+  return email ?? (/^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(username) ? username : undefined)
 }
 
 function first([row]: Row[]): Person | undefined {

@@ -1,9 +1,21 @@
-import { accessMigration, passkeysMigration, staffMigration, tourMigration } from '../db/migrations/staff.ts'
+import {
+  accessMigration,
+  passkeysMigration,
+  staffMigration,
+  tourMigration,
+  accountLinksMigration,
+} from '../db/migrations/staff.ts'
 import { openDatabase } from '../db/open.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 
 /** The room's tables alone. */
 export const newStaffSql = () =>
   createSqliteSql(
-    openDatabase(':memory:', [staffMigration, accessMigration, passkeysMigration, tourMigration]),
+    openDatabase(':memory:', [
+      staffMigration,
+      accessMigration,
+      passkeysMigration,
+      tourMigration,
+      accountLinksMigration,
+    ]),
   )

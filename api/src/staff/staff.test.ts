@@ -9,7 +9,13 @@ import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { accessMigration, passkeysMigration, staffMigration, tourMigration } from '../db/migrations/staff.ts'
+import {
+  accessMigration,
+  passkeysMigration,
+  staffMigration,
+  tourMigration,
+  accountLinksMigration,
+} from '../db/migrations/staff.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 import { auditTo } from '../stores.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
@@ -28,6 +34,7 @@ beforeEach(async () => {
     accessMigration,
     passkeysMigration,
     tourMigration,
+    accountLinksMigration,
   ])
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })

@@ -5,6 +5,10 @@ import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { localLimits, type Limits } from '../http/rate-limit.ts'
 import type { WorkBudget } from '../http/work-budget.ts'
+import { createAccountLinks } from './account-links/account-links.ts'
+import { invitationRoutes } from './account-links/invitation-routes.ts'
+import { linkRoutes } from './account-links/link-routes.ts'
+import type { SendAccountMail } from './account-links/mails.ts'
 import { bearerOf, createCredentials } from './credentials.ts'
 import { createFailedLogins } from './failed-logins.ts'
 import { loginRoutes } from './login.ts'
@@ -13,7 +17,7 @@ import { ownPasskeyRoutes } from './passkeys/own-passkey-routes.ts'
 import { passkeyLoginRoutes } from './passkeys/passkey-login-routes.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { proofRoutes } from './passkeys/proof-routes.ts'
-import { createPeople } from './people.ts'
+import { addressOf, createPeople } from './people.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createStaffSettings } from './staff-settings.ts'
@@ -35,6 +39,8 @@ export interface StaffOptions {
   accessEnded?: () => void
   /** Somebody guessed at this account until they had to wait. */
   guessedAt?: (userId: string) => void
+  /** Mail about an account; without it links are handed over. */
+  accountMail?: SendAccountMail
   /** The site's faces as styles, for the login page. */
   fontFaces?: () => string
 }
@@ -69,11 +75,13 @@ export function createStaff(options: StaffOptions) {
     .route('/', passkeyLoginRoutes(shared))
     .route('/', ownPasskeyRoutes(shared))
     .route('/', proofRoutes(shared))
+    .route('/', linkRoutes(shared))
+    .route('/', invitationRoutes(shared))
 
   /** Under which name somebody's work is shown to the others. */
   async function person(id: string) {
     const found = await people.find(id)
-    return found && { id, name: found.username }
+    return found && { id, name: found.username, address: addressOf(found) }
   }
 
   return { routes, identify, person, ...accounts }
@@ -88,6 +96,7 @@ export function createAccounts(
 ) {
   const credentials = createCredentials(sql, audit, clock, accessEnded)
   const people = createPeople(sql, credentials, audit, clock, accessEnded)
+  const links = createAccountLinks({ sql, people, audit, clock, accessEnded })
   const settings = createStaffSettings(sql, audit)
   const passkeys = createPasskeys({ sql, audit, settings, credentials, clock, accessEnded })
 
@@ -98,5 +107,5 @@ export function createAccounts(
     return { username, ...(password === undefined && { password: added.password }) }
   }
 
-  return { people, credentials, settings, passkeys, ensureFirstAccount }
+  return { people, credentials, links, settings, passkeys, ensureFirstAccount }
 }

@@ -20,8 +20,7 @@ export async function readPage<Name extends PageName>(
   return { ...content, meta: meta(content as never) } as PageContent<Name>
 }
 
-/** What staff wrote, with the name of the firm in it. */
-export function withProduct<Value>(value: Value, product: string): Value {
+function withProduct<Value>(value: Value, product: string): Value {
   if (typeof value === 'string') return value.replaceAll('{product}', product) as Value
   if (Array.isArray(value)) return value.map((item) => withProduct(item, product)) as Value
   if (value && typeof value === 'object') {

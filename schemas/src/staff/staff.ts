@@ -20,14 +20,21 @@ export const personSchema = z.object({
   createdAt: z.string(),
   /** How many API tokens act for this account. */
   tokens: z.number(),
+  /** Where mails about the account go. */
+  email: z.nullable(z.string()),
+  /** A link by which the password can be set, while it waits. */
+  link: z.optional(z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: z.string() }))),
 })
 export type Person = z.infer<typeof personSchema>
 
 export const peopleSchema = z.object({ people: z.array(personSchema) })
-/** A generated password is answered once and stored nowhere. */
-export const addedPersonSchema = z.object({ person: personSchema, password: z.string() })
+/** The path of the link, answered once and stored nowhere; null when it is mailed. */
+export const accountLinkSchema = z.object({ url: z.nullable(z.string()) })
+export const invitedSchema = z.extend(accountLinkSchema, { person: personSchema })
+export const ownEmailSchema = z.object({ email: z.nullable(z.string()) })
 /** A 204. */
 export const nothingSchema = z.undefined()
+/** A generated password is answered once and stored nowhere. */
 export const newPasswordSchema = z.object({ password: z.string() })
 
 export const statuses = ['new', 'read', 'answered'] as const
@@ -59,6 +66,9 @@ export const mailSchema = z.object({
     'digest',
     'expired',
     'login-attempts',
+    'invitation',
+    'password-reset',
+    'password-set',
     'release-failed',
     'weekly-visits',
     'alert',

@@ -1,6 +1,7 @@
 import { Card, Container, Heading, Stack } from '@sanity/ui'
 import { AccessList } from './access-list.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { OwnAddress } from './own-address.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Part } from './part.tsx'
 
@@ -15,6 +16,7 @@ export default function Account() {
           </Heading>
           <Passkeys />
           <OwnPassword />
+          <OwnAddress />
           <Part
             title="Where you are logged in"
             words="A session ends by itself after 14 days without use. End what you do not know, and change your password."

@@ -54,7 +54,7 @@ const help: Record<string, Help> = {
     title: 'People',
     words: [
       'A viewer looks, an editor also changes and publishes, an administrator also manages people.',
-      'A new password is shown once. Whoever used the old one is logged out.',
+      'Whoever is invited chooses a password, or adds a passkey, by a link: mailed where you wrote an address and mail is set up, else for you to pass on. It works once, for seven days, and can be withdrawn.',
     ],
   },
   log: {

@@ -22,6 +22,8 @@ export function offerLogin(): AuthProvider[] | Promise<AuthProvider[]> {
     await attempt(form, usePasskey, askByPasskey)
     usePasskey.focus()
   }
+  // Where a link led here, a cookie says whose passkey it is.
+  if (location.hash === '#add-passkey') offerFirstPasskey('')
   return new Promise(() => {})
 }
 

@@ -1,19 +1,29 @@
 import { Card, Container, Heading, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
 import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { ShownSecret } from '../account/shown-secret.tsx'
+import { ownOrigin } from '../project.ts'
 import { useStaffApi } from '../staff-api.ts'
 import { useAction } from '../use-action.ts'
 import { AddPerson } from './add-person.tsx'
 import { PasskeyRule } from './passkey-rule.tsx'
 import { PersonRow } from './person-row.tsx'
 import {
-  addedPersonSchema,
+  accountLinkSchema,
+  invitedSchema,
   newPasswordSchema,
   peopleSchema,
   personSchema,
   type Person,
 } from '@daymark/schemas/staff'
+
+/** What is to be passed on to somebody: a password, or a link. */
+interface HandedOver {
+  username: string
+  text: string
+  isLink?: boolean
+}
 
 /** Who may work here, for administrators. */
 export default function People() {
@@ -21,7 +31,8 @@ export default function People() {
   const act = useAction()
   const ownId = useCurrentUser()?.id
   const [people, setPeople] = useState<Person[]>()
-  const [secret, setSecret] = useState<{ username: string; password: string }>()
+  const [secret, setSecret] = useState<HandedOver>()
+  const toast = useToast()
 
   const load = useCallback(
     () => api.get('/api/staff/people', peopleSchema).then((answer) => setPeople(answer.people)),
@@ -31,9 +42,14 @@ export default function People() {
 
   const change = (what: () => Promise<unknown>, done?: string) => act(what, done, load)
 
+  function handOver(username: string, { url }: { url: string | null }) {
+    if (url === null) toast.push({ status: 'success', title: `The link is on its way to ${username}` })
+    else setSecret({ username, text: ownOrigin + url, isLink: true })
+  }
+
   return (
     <Card height="fill" overflow="auto" data-testid="people">
-      <Container width={1} padding={[3, 4, 5]}>
+      <Container width={2} padding={[3, 4, 5]}>
         <Stack gap={4}>
           <Heading as="h1" size={2}>
             People
@@ -42,9 +58,18 @@ export default function People() {
             A viewer looks, an editor also changes and publishes, an administrator also manages people.
           </Text>
           {secret && (
-            <ShownSecret secret={secret.password}>
-              The password of <strong>{secret.username}</strong>. Hand it over now: it is shown only this
-              once.
+            <ShownSecret secret={secret.text}>
+              {secret.isLink ? (
+                <>
+                  The link for <strong>{secret.username}</strong> to choose a password. Send it to nobody
+                  else: it works once and is shown only now.
+                </>
+              ) : (
+                <>
+                  The password of <strong>{secret.username}</strong>. Hand it over now: it is shown only this
+                  once.
+                </>
+              )}
             </ShownSecret>
           )}
           <Stack gap={2}>
@@ -68,8 +93,21 @@ export default function People() {
                       newPasswordSchema,
                       { endTokens },
                     )
-                    setSecret({ username: person.username, password })
+                    setSecret({ username: person.username, text: password })
                   })
+                }
+                onLink={() =>
+                  change(async () => {
+                    setSecret(undefined)
+                    const path = `/api/staff/people/${person.id}/link`
+                    handOver(person.username, await api.post(path, accountLinkSchema))
+                  })
+                }
+                onWithdraw={() =>
+                  change(async () => {
+                    await api.remove(`/api/staff/people/${person.id}/link`)
+                    setSecret((shown) => (shown?.username === person.username ? undefined : shown))
+                  }, `The link of ${person.username} is withdrawn`)
                 }
                 onRemove={() =>
                   change(async () => {
@@ -81,14 +119,10 @@ export default function People() {
             ))}
           </Stack>
           <AddPerson
-            onAdd={(username, role) =>
-              change(async () => {
-                const { password } = await api.post('/api/staff/people', addedPersonSchema, {
-                  username,
-                  role,
-                })
-                setSecret({ username, password })
-              })
+            onAdd={(person) =>
+              change(async () =>
+                handOver(person.username, await api.post('/api/staff/invitations', invitedSchema, person)),
+              )
             }
           />
           <PasskeyRule />

@@ -2,6 +2,7 @@ import { Box, Button, Card, Checkbox, Dialog, Flex, Select, Stack, Text } from '
 import { useState } from 'react'
 import { roles, type Person, type Role } from '@daymark/schemas/staff'
 import { AccessList } from '../account/access-list.tsx'
+import { formatTime } from '../format-time.ts'
 import { roleTitles } from '../roles.ts'
 
 interface Props {
@@ -9,19 +10,22 @@ interface Props {
   own: boolean
   onRole: (role: Role) => Promise<boolean>
   onReset: (endTokens: boolean) => Promise<boolean>
+  onLink: () => Promise<boolean>
+  onWithdraw: () => Promise<boolean>
   onRemove: () => Promise<boolean>
 }
 
 const questions = {
   reset: {
     title: 'New password',
-    words: 'The old password stops working, and whoever used it is logged out.',
+    words:
+      'The old password stops working, and whoever used it is logged out. By a link the person chooses one; until then the old one stays.',
     act: 'Make a new password',
   },
   remove: { title: 'Remove', words: 'The account is removed and logged out everywhere.', act: 'Remove' },
 } as const
 
-export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
+export function PersonRow({ person, own, onRole, onReset, onLink, onWithdraw, onRemove }: Props) {
   const [asking, setAsking] = useState<keyof typeof questions>()
   const [endTokens, setEndTokens] = useState(false)
   const [showingAccess, setShowingAccess] = useState(false)
@@ -34,6 +38,12 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
             <bdi>{person.username}</bdi>
             {own ? ' (you)' : ''}
           </Text>
+          {person.link && (
+            <Text size={1} muted style={{ marginTop: '0.75rem' }}>
+              {person.link.purpose === 'invitation' ? 'Invited' : 'May choose a new password'}, until{' '}
+              {formatTime(person.link.expiresAt)}
+            </Text>
+          )}
         </Box>
         {own ? (
           <Text size={1} muted>
@@ -64,6 +74,15 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
               aria-label={`Sessions of ${person.username}`}
               onClick={() => setShowingAccess(true)}
             />
+            {person.link && (
+              <Button
+                text="Withdraw the link"
+                mode="ghost"
+                fontSize={1}
+                aria-label={`Withdraw the link of ${person.username}`}
+                onClick={() => void onWithdraw()}
+              />
+            )}
             <Button text="New password" mode="ghost" fontSize={1} onClick={() => setAsking('reset')} />
             <Button
               text="Remove"
@@ -105,7 +124,17 @@ export function PersonRow({ person, own, onRole, onReset, onRemove }: Props) {
                 <Text size={1}>End the API tokens of this account, too</Text>
               </Flex>
             )}
-            <Flex justify="flex-end">
+            <Flex justify="flex-end" gap={2} wrap="wrap">
+              {asking === 'reset' && (
+                <Button
+                  text="Make a link instead"
+                  mode="ghost"
+                  onClick={() => {
+                    setAsking(undefined)
+                    void onLink()
+                  }}
+                />
+              )}
               <Button
                 text={question.act}
                 tone="critical"

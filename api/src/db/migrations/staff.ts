@@ -26,6 +26,20 @@ CREATE INDEX credentials_by_expiry ON credentials (expires_at) WHERE expires_at 
 /** When somebody took the Studio's tour, or said that they do not want it. */
 export const tourMigration = 'ALTER TABLE users ADD COLUMN tour_seen_at INTEGER'
 
+/** Where people are written to, and links by which somebody sets the password of an account. */
+export const accountLinksMigration = `
+ALTER TABLE users ADD COLUMN email TEXT;
+
+CREATE TABLE account_links (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  purpose TEXT NOT NULL CHECK (purpose IN ('invitation', 'reset')),
+  digest BLOB NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, purpose)
+) STRICT, WITHOUT ROWID;
+`
+
 /** What people read about their sessions and tokens, and a limit to what a token may do. */
 export const accessMigration = `
 ALTER TABLE credentials ADD COLUMN id TEXT;

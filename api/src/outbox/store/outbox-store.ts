@@ -59,6 +59,8 @@ export interface OutboxStore {
   nextDue(): Promise<number | undefined>
   /** Nothing that waits is due later than this. */
   notBefore(latest: number): Promise<void>
+  /** What it would say is over. */
+  drop(id: number): Promise<void>
   settle(id: number, settlement: Settlement): Promise<void>
   postpone(id: number, postponement: Postponement): Promise<void>
 }

@@ -103,6 +103,9 @@ export function createPostgresOutboxStore(db: Postgres, clock: () => number) {
     async notBefore(latest) {
       await db.query(`UPDATE outbox SET due = $1 WHERE state = 'waiting' AND due > $1`, [new Date(latest)])
     },
+    async drop(id) {
+      await db.query('DELETE FROM outbox WHERE id = $1', [id])
+    },
     async settle(id, { state, at, error }) {
       await db.query(
         `UPDATE outbox SET state = $2, attempts = attempts + 1, finished_at = $3, last_error = $4

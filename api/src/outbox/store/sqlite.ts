@@ -45,6 +45,7 @@ export function createSqliteOutboxStore(db: Db, clock: () => number = steadyCloc
     `UPDATE outbox SET state = ?, attempts = attempts + 1, finished_at = ?, last_error = ?
      WHERE id = ? AND state = 'waiting'`,
   )
+  const remove = db.prepare('DELETE FROM outbox WHERE id = ?')
   const updateDue = db.prepare(
     `UPDATE outbox SET attempts = attempts + ?, due = ?, last_error = ? WHERE id = ? AND state = 'waiting'`,
   )
@@ -79,6 +80,7 @@ export function createSqliteOutboxStore(db: Db, clock: () => number = steadyCloc
         .slice(0, most),
     nextDue: async () => selectNextDue.get() ?? undefined,
     notBefore: async (latest) => void updateLatest.run(Math.floor(latest), Math.floor(latest)),
+    drop: async (id) => void remove.run(id),
     settle: async (id, { state, at, error }) => void finish.run(state, Math.floor(at), error, id),
     postpone: async (id, { attempts, due, error }) =>
       void updateDue.run(attempts, Math.floor(due), error, id),

@@ -5,7 +5,9 @@ import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify, Identity } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
 import { requirePerson, requireRole } from '../../http/require-role.ts'
+import type { AccountLinks } from '../account-links/account-links.ts'
 import { bearerOf, deviceOf, type Credentials } from '../credentials.ts'
+import { enrolmentOf, forgetEnrolment } from '../enrolment-cookie.ts'
 import { fields, invalid, text, yesOrNo } from '../staff-body.ts'
 import type { StaffSettings } from '../staff-settings.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -14,17 +16,20 @@ import { answerOf, siteOf } from './passkey-site.ts'
 export interface OwnPasskeyOptions {
   passkeys: Passkeys
   credentials: Credentials
+  links: Pick<AccountLinks, 'end'>
   settings: StaffSettings
   identify: Identify
   ownOrigin: (origin: string) => boolean
   clientAddress: ClientAddress
+  /** Is the site served over TLS? */
+  secure: boolean
 }
 
 const mostPasskeys = 20
 
 /** One's own passkeys and recovery codes, and whether everybody has to have a passkey. */
 export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
-  const { passkeys, credentials, settings, identify, ownOrigin, clientAddress } = options
+  const { passkeys, credentials, links, settings, identify, ownOrigin, clientAddress, secure } = options
   const { store, codes, ceremonies } = passkeys
   const routes = new Hono()
 
@@ -40,7 +45,7 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
 
   /** Somebody whose session is for this alone, or any other person who has just proved who they are. */
   async function enrollingCaller(c: Context) {
-    const secret = bearerOf(c.req.raw.headers) ?? ''
+    const secret = bearerOf(c.req.raw.headers) ?? enrolmentOf(c, secure) ?? ''
     const enrolling = await credentials.identifyEnrolling(secret)
     return enrolling
       ? { by: actor(c, enrolling), enrolment: secret }
@@ -75,6 +80,8 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
     }
     if (enrolment === undefined) return c.json({}, 201)
     await credentials.endEnrolment(enrolment)
+    await links.end(by.id)
+    forgetEnrolment(c, secure)
     const from = { name: device, address: by.address }
     return c.json({ token: await credentials.issue(by.id, 'session', from) }, 201)
   })

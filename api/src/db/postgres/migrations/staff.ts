@@ -59,3 +59,16 @@ CREATE TABLE staff_settings (
 `
 
 export const tourColumn = 'ALTER TABLE users ADD COLUMN tour_seen_at timestamptz'
+
+export const accountLinksTable = `
+ALTER TABLE users ADD COLUMN email text;
+
+CREATE TABLE account_links (
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  purpose text NOT NULL CHECK (purpose IN ('invitation', 'reset')),
+  digest bytea NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, purpose)
+);
+`
