@@ -1,5 +1,6 @@
 import { createExaminer } from './doctor/examination.ts'
 import { scheduleBackups } from './backup/schedule.ts'
+import { removeOutlivedCopies } from './db/before-upgrade.ts'
 import { scheduleDrills } from './drill/schedule.ts'
 import type { Env } from './env.ts'
 import { createAlerts } from './health/alerts.ts'
@@ -61,6 +62,10 @@ export function createUpkeep({ env, stores, outbox, identify, log, report, fault
           onFailure: (text) => void alerts.raise('Drill', text).catch(report),
         })
 
+  const removeCopies = () => removeOutlivedCopies(env.dataDir, Date.now())
+  removeCopies()
+  const daily = setInterval(removeCopies, 86_400_000).unref()
+
   return {
     alerts,
     stateRoutes: stateRoutes({ examine, identify, faults }),
@@ -68,6 +73,7 @@ export function createUpkeep({ env, stores, outbox, identify, log, report, fault
     /** No request waits for a backup: one under way is given up. */
     stopBackups: () => backups?.stop(),
     async close() {
+      clearInterval(daily)
       drills?.stop()
       alerts.stop()
       await examiner.stop()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorMessage } from '../db/error-message.ts'
+import { isBeforeUpgrade } from '../db/before-upgrade.ts'
 import { lockFiles } from '../db/folder-lock.ts'
 import { makeFolder } from '../db/make-folder.ts'
 import { dumpName, dumpTo } from '../db/postgres/dump.ts'
@@ -118,7 +119,9 @@ async function describe(
 const isDatabase = (name: string) => /^[^/\\]+\.db$/.test(name)
 /** What is made anew by itself, belongs to a running process or was never finished. */
 const isPassing = (path: string) =>
-  Object.values(lockFiles).includes(path) || /^cache\/|-(wal|shm|journal)$|\.partial$/.test(path)
+  Object.values(lockFiles).includes(path) ||
+  isBeforeUpgrade(path) ||
+  /^cache\/|-(wal|shm|journal)$|\.partial$/.test(path)
 
 /** Work happens in a folder beside the target, which takes its name only when all went well. */
 export async function intoFolder(target: string, fill: (partial: string) => Promise<Manifest>) {

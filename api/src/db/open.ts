@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { copyBeforeUpgrade } from './before-upgrade.ts'
 import { notePlace } from './in-place.ts'
 import { copyIfUnwritable } from './unwritable.ts'
 import { makeFolder } from './make-folder.ts'
@@ -12,7 +13,7 @@ export type Db = Database.Database
 export class DatabaseError extends Error {}
 
 /**
- * Opens `file` durably and brings it to the newest schema. `migrations` run forward only, once each,
+ * Opens `file` durably and brings it to the newest schema, of an earlier one with a copy beside it. `migrations` run forward only, once each,
  * counted by `user_version`; entries that have been released are never edited.
  */
 export function openDatabase(file: string, migrations: readonly string[]): Db {
@@ -35,6 +36,8 @@ export function openDatabase(file: string, migrations: readonly string[]): Db {
     db.pragma('synchronous = FULL')
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('it does not accept synchronous=FULL')
+    if (copy === undefined && versionOf(db) > 0 && versionOf(db) < migrations.length)
+      copyBeforeUpgrade(db, versionOf(db))
     migrate(db, migrations)
     // Everything can be read, and whatever would write is refused.
     if (copy !== undefined) db.pragma('query_only = ON')
@@ -73,9 +76,12 @@ export function findDamage(file: string): string | undefined {
   }
 }
 
+export const newerRelease =
+  'it was written by a newer release: start that one again, or bring back a backup from before it'
+
 function strangeness(db: Db, newest: number) {
   const version = versionOf(db)
-  if (version > newest) return 'it was written by a newer release'
+  if (version > newest) return newerRelease
   const empty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
   return version === 0 && !empty ? 'it belongs to another program' : undefined
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRoom } from '../contact/contact.fixture.ts'
 import { openLake } from '../lake/lake.ts'
 import { createAudit } from '../audit/audit.ts'
+import { removeOutlivedCopies } from './before-upgrade.ts'
 import { siteHistory } from './site-history.ts'
 import { createSqliteSql } from './site-sql.ts'
 import { openSiteDb } from './site-db.ts'
@@ -33,6 +34,17 @@ function lakeIn(dataDir: string) {
     knownQueries: [],
     afterCommit: () => undefined,
   })
+}
+
+/** How many rows each table has that is no search index. */
+const rowsOf = (file: string) => {
+  const db = new Database(file, { readonly: true })
+  const tables = (db.pragma('table_list') as { schema: string; name: string; type: string }[]).filter(
+    ({ schema, name, type }) => schema === 'main' && type === 'table' && !name.startsWith('sqlite_'),
+  )
+  const rows = tables.map(({ name }) => [name, db.prepare(`SELECT count(*) FROM "${name}"`).pluck().get()])
+  db.close()
+  return Object.fromEntries(rows) as Record<string, number>
 }
 
 const schemaOf = (file: string) => {
@@ -80,6 +92,49 @@ test('content of the first release is read, edited and kept', async () => {
   lakeIn(today).close()
   expect(schemaOf(join(folder, 'content.db'))).toEqual(schemaOf(join(today, 'content.db')))
   rmSync(today, { recursive: true })
+})
+
+test.each(siteHistory.slice(3).map((_, index) => 3 + index))(
+  'schema %i becomes that of today, with what it held and a copy of it before',
+  (version) => {
+    firstRelease('site')
+    const file = join(folder, 'site.db')
+    const older = siteHistory.slice(0, version).map(({ sqlite }) => sqlite)
+    openDatabase(file, older).close()
+    const before = rowsOf(file)
+    openSiteDb(folder).close()
+    expect(rowsOf(file)).toMatchObject(before)
+    const copies = readdirSync(folder).filter((name) => name.includes('before-upgrade'))
+    expect(copies).toContain(`site.db.before-upgrade-from-${version}`)
+    const copy = join(folder, `site.db.before-upgrade-from-${version}`)
+    expect([rowsOf(copy), schemaOf(copy).version]).toEqual([before, version])
+
+    // The way back to the release before.
+    rmSync(`${file}-wal`, { force: true })
+    renameSync(copy, file)
+    openDatabase(file, older).close()
+  },
+)
+
+test('a copy from before an upgrade goes after 30 days, and nothing else does', () => {
+  const names = ['site.db.before-upgrade-from-3', 'content.db.before-upgrade-from-1', 'site.db']
+  for (const name of names) writeFileSync(join(folder, name), '')
+  const day = 86_400_000
+  const later = Date.now() + 29 * day
+  removeOutlivedCopies(folder, later)
+  expect(readdirSync(folder)).toHaveLength(3)
+  removeOutlivedCopies(folder, later + 2 * day)
+  expect(readdirSync(folder)).toEqual(['site.db'])
+})
+
+test('without room for the copy nothing is upgraded', () => {
+  firstRelease('site')
+  const file = join(folder, 'site.db')
+  mkdirSync(`${file}.before-upgrade-from-3`)
+  writeFileSync(join(`${file}.before-upgrade-from-3`, 'in the way'), '')
+  expect(() => openSiteDb(folder)).toThrow(/It was left as it is/)
+  expect(schemaOf(file).version).toBe(3)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
 })
 
 test('migrations run once each and forward only; one that fails leaves the file as it was', () => {

@@ -67,7 +67,7 @@ test.each<[string, () => unknown, RegExp]>([
       db.pragma('user_version = 999')
       db.close()
     },
-    /site\.db cannot be used: it was written by a newer release\. It was left as it is\.$/,
+    /site\.db cannot be used: it was written by a newer release: start that one again.*\. It was left as it is\.$/,
   ],
   [
     'a database of another program',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseError } from '../open.ts'
+import { DatabaseError, newerRelease } from '../open.ts'
 import { siteHistory, type Migration } from '../site-history.ts'
 import { isStorageFault } from '../storage-fault.ts'
 import type { Log } from '../../log/log.ts'
@@ -64,8 +64,7 @@ export async function migrate(client: pg.Client, history: readonly Migration[] =
   const { rows } = await run('SELECT version FROM schema_version')
   const version = rows[0]?.version
   if (version === undefined) await run('INSERT INTO schema_version VALUES (0)')
-  if (version !== undefined && version > history.length)
-    throw new DatabaseError('it was written by a newer release')
+  if (version !== undefined && version > history.length) throw new DatabaseError(newerRelease)
   for (const [index, { postgres = '' }] of history.entries()) {
     if (index < (version ?? 0)) continue
     // One message with several statements is one transaction.

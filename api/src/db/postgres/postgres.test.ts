@@ -121,9 +121,7 @@ test('servers that start at once bring the schema to the newest once', async () 
   await Promise.all([early, ...(await Promise.all([open(), open(), open()]))].map((one) => one.close()))
   expect(await db.query('SELECT name FROM things')).toEqual([{ name: '1' }, { name: '2' }])
   expect(await db.query('SELECT version FROM schema_version')).toEqual([{ version: 3 }])
-  await expect(open(history.slice(0, 2))).rejects.toThrow(
-    'cannot be used: it was written by a newer release.',
-  )
+  await expect(open(history.slice(0, 2))).rejects.toThrow('cannot be used: it was written by a newer release')
   const broken = [...history, { sqlite: '', postgres: 'DELETE FROM things; SELECT 1/0' }]
   await expect(open(broken)).rejects.toThrow(DatabaseError)
   expect(await db.query('SELECT count(*) FROM things')).toEqual([{ count: 2 }])
