@@ -78,10 +78,19 @@ export function openBrowser(): Promise<Browser> {
 /** A browser that several processes can connect to. */
 export const launchBrowser = () => chromium.launchServer({ ...browserOptions(), host: '127.0.0.1' })
 
+const personsBrowser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+
 const browserOptions = () => ({
   executablePath: process.env.CHROMIUM,
-  // Letters stand at parts of a pixel, as on people's screens.
-  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    // Letters stand at parts of a pixel, as on people's screens.
+    '--font-render-hinting=none',
+    // Visitors are no robots, not even in the beacon that leaves with the page, which has no other name than this.
+    `--user-agent=${personsBrowser}`,
+  ],
 })
 
 interface Running {

@@ -1,3 +1,4 @@
+import { feedPath } from '@daymark/schemas/feed'
 import {
   pages,
   pathOf,
@@ -45,6 +46,10 @@ export function headTags({ page, params, content, config }: Input) {
       named('twitter:image', share),
     )
   }
+  if (settings.feedBelow)
+    tags.push(
+      `<link rel="alternate" type="application/rss+xml" title="${escape(settings.productName)}" href="${feedPath}">`,
+    )
   tags.push(...posterPreloads(content, config))
   if (page !== 'notFound')
     tags.push(

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
+import { feedPath } from '@daymark/schemas/feed'
 import { exportedSentPath, originOfExported, sentForm } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -60,9 +61,12 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     'sitemap.xml',
     'robots.txt',
     'site.webmanifest',
+    feedPath.slice(1),
     '.well-known/security.txt',
   ]) {
     const answer = await site.routes.request(`/${path}`)
+    // No pages are news.
+    if (path === feedPath.slice(1) && answer.status === 404) continue
     await add(path, new Uint8Array(await answer.arrayBuffer()))
   }
   const redirects = site.pages.redirects()

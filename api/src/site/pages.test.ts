@@ -124,6 +124,41 @@ test('a composed page is served below any other, and is redirected to from other
   expect((await ask('/services/audits')).status).toBe(404)
 })
 
+const rssPage = (address: string, _createdAt: string, more = {}) => ({
+  _type: 'page',
+  title: `{product} & <${address}>`,
+  address: { current: address },
+  _createdAt,
+  ...more,
+})
+
+test('the feed has the pages below the address that staff chose, the newest first', async () => {
+  const settings = { _id: 'siteSettings', _type: 'siteSettings', productName: 'Firm', seoDescription: 'Ai' }
+  dataset = [
+    rssPage('insights', '2026-01-01T00:00:00Z'),
+    rssPage('insights/old', '2026-01-02T00:00:00Z'),
+    rssPage('insights/new', '2026-01-03T12:00:00Z', { summary: 'In \u0001 short' }),
+    rssPage('insights/hidden', '2026-01-04T00:00:00Z', { noindex: true }),
+    rssPage('insights-of-others', '2026-01-05T00:00:00Z'),
+    settings,
+  ]
+  const without = await site()
+  expect((await without.ask('/feed.xml')).status).toBe(404)
+  dataset = dataset.map((it) => (it === settings ? { ...settings, feedBelow: '/insights' } : it))
+  const { ask } = await site()
+  const answer = await ask('/feed.xml')
+  expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  const feed = await answer.text()
+  const items = feed.split('<item>').slice(1)
+  expect(items.map((item) => /<link>(.*)<\/link>/.exec(item)?.[1])).toEqual([
+    'http://localhost/insights/new',
+    'http://localhost/insights/old',
+  ])
+  expect(items[0]).toContain('<title>Firm &amp; &lt;insights/new&gt;</title>')
+  expect(items[0]).toContain('<pubDate>Sat, 03 Jan 2026 12:00:00 GMT</pubDate>')
+  expect(items[0]).toContain('<description>In  short</description>')
+})
+
 test('what no page answers is rendered once for each page that may have been meant', async () => {
   dataset = [
     { _type: 'page', title: 'Privacy', address: { current: 'privacy' } },
@@ -172,7 +207,8 @@ test('where a page was before leads to where it is, unless another page is there
   expect((await ask('/shop')).headers.get('location')).toBe('https://example.com/#top')
 })
 
-test('the sitemap names every address of every page but the one for unknown addresses', async () => {
+test('the sitemap names every address that search engines may list, with its own last change', async () => {
+  dataset.push({ _type: 'page', title: 'Hidden', address: { current: 'hidden' }, noindex: true })
   const { ask } = await site()
   const map = await (await ask('/sitemap.xml')).text()
   expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -181,5 +217,8 @@ test('the sitemap names every address of every page but the one for unknown addr
     'http://localhost/articles/one',
     'http://localhost/articles/a%20b',
   ])
-  expect(map).toContain('<lastmod>2026-05-02T08:00:00Z</lastmod>')
+  expect([...map.matchAll(/articles.*<lastmod>(.*?)<\/lastmod>/g)].map(([, changed]) => changed)).toEqual([
+    '2026-05-01T08:00:00Z',
+    '2026-05-02T08:00:00Z',
+  ])
 })

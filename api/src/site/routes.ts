@@ -1,6 +1,8 @@
+import { feedPath } from '@daymark/schemas/feed'
 import { sentForm } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
+import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createCachedWriter, createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { createNotFound } from './not-found.ts'
@@ -80,6 +82,10 @@ export function siteRoutes(options: SiteRoutesOptions) {
     const { contactEmail } = await settings()
     return text(c, await securityTxt(contactEmail, origin(), new Date()), 'text/plain; charset=utf-8')
   })
+  routes.get(feedPath, async (c) => {
+    const body = await feed(source, origin())
+    return body ? text(c, body, 'application/rss+xml; charset=utf-8') : notFound(c)
+  })
   routes.get('/site.webmanifest', async (c) =>
     text(c, webManifest((await settings()).productName), 'application/manifest+json'),
   )
@@ -113,6 +119,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
     ...found.map(({ path }) => path),
     '/sitemap.xml',
     '/robots.txt',
+    feedPath,
     '/site.webmanifest',
     '/.well-known/security.txt',
   ]

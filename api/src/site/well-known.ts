@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
+import { pathOf, type PageName } from '@daymark/schemas/pages'
 import { assetFile } from '@daymark/schemas/seed'
-import { lastChangeQuery, pageQueries } from '@daymark/schemas/page-queries'
+import { listedQuery, pageQueries, type Listed } from '@daymark/schemas/page-queries'
 import type { ContentSource } from '../content/source.ts'
 import type { Pages } from './pages.ts'
-
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+import { xml } from './xml.ts'
 
 /** What a visitor's browser asks for when it moves to another page. */
 export const siteQueries = Object.values(pageQueries)
 
-/** Every page that can be found, with the day on which anything on it was last published. */
+/** Every page that search engines may list, with the time at which it was last published. */
 export async function sitemap(source: ContentSource, { table, all }: Pages, origin: string) {
-  const changes = (await source.query(lastChangeQuery(table))) as Record<string, string | null>
-  const addresses = all().filter(({ name }) => name !== 'notFound')
-  const entries = addresses.map(({ name, path }) => {
-    const changed = changes[name]
+  const listed = (await source.query(listedQuery(table))) as Listed
+  const changes = new Map(
+    Object.entries(listed).flatMap(([name, rows]) =>
+      rows.map(({ params, changed }) => [decodeURI(pathOf(table[name as PageName], params)), changed]),
+    ),
+  )
+  const addresses = all().filter(({ name, path }) => name !== 'notFound' && changes.has(path))
+  const entries = addresses.map(({ path }) => {
+    const changed = changes.get(path)
     return `<url><loc>${xml(encodeURI(origin + path))}</loc>${changed ? `<lastmod>${changed.slice(0, 19)}Z</lastmod>` : ''}</url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -85,6 +85,8 @@ export const rules: Record<string, Least> = {
   'ALL /sitemap.xml': 'stranger',
   'GET /robots.txt': 'stranger',
   'ALL /robots.txt': 'stranger',
+  'GET /feed.xml': 'stranger',
+  'ALL /feed.xml': 'stranger',
   'GET /site.webmanifest': 'stranger',
   'ALL /site.webmanifest': 'stranger',
   'GET /.well-known/security.txt': 'stranger',

@@ -61,6 +61,16 @@ test('what is started, copied and described exists', () => {
   expect(image).toContain(`pnpm@${all(read('.scripts/prepare.mjs'), /pnpm@([\d.]+)/g)[0]}`)
 })
 
+test('the image has the Node that runs everywhere else, pinned by digest', () => {
+  const [version = ''] = all(read('pnpm-workspace.yaml'), /^nodeVersion: (.*)$/gm)
+  const [from = '', ...others] = all(image, /^FROM (\S+)/gm).filter((name) => name !== 'base')
+  expect([from.startsWith(`node:${version}-`), /@sha256:[\da-f]{64}$/.test(from), others]).toEqual([
+    true,
+    true,
+    [],
+  ])
+})
+
 test('ports, folders and times fit together', () => {
   const { port } = readEnv({})
   expect(all(caddy, /reverse_proxy 127\.0\.0\.1:(\d+)/g)).toEqual([String(port)])

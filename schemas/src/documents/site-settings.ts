@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { faultOfAddress } from '../pages/address.ts'
 import { footerLinks, navigation } from './link-lists.ts'
 import {
   headline,
@@ -77,6 +78,20 @@ export const siteSettings = defineType({
       group: 'search',
       previews: [{ title: 'Shared link', aspectRatio: 1200 / 630 }],
       atLeast: [1200, 630],
+    }),
+    defineField({
+      name: 'feedBelow',
+      title: 'Pages that are news',
+      description:
+        'Optional: an address such as “/insights”. Readers can subscribe to the pages below it, at “/feed.xml”.',
+      type: 'string',
+      group: 'search',
+      validation: (rule) =>
+        rule.custom((below) => {
+          if (!below) return true
+          if (!below.startsWith('/')) return 'Start with “/”: “/insights”.'
+          return faultOfAddress(below.slice(1)) ?? true
+        }),
     }),
     headline('notFoundHeading', 'Headline', 'Shown when an address leads nowhere.', 60, 'notFound'),
     paragraph('notFoundText', 'Text', 'A friendly sentence that helps the visitor on.', 200, 'notFound'),

@@ -20,7 +20,8 @@ export async function readPage<Name extends PageName>(
   return { ...content, meta: meta(content as never) } as PageContent<Name>
 }
 
-function withProduct<Value>(value: Value, product: string): Value {
+/** What staff wrote, with the name of the firm in it. */
+export function withProduct<Value>(value: Value, product: string): Value {
   if (typeof value === 'string') return value.replaceAll('{product}', product) as Value
   if (Array.isArray(value)) return value.map((item) => withProduct(item, product)) as Value
   if (value && typeof value === 'object') {

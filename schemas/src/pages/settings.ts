@@ -19,7 +19,7 @@ const linksProjection = `[]${linkProjection}`
 export const settingsProjection = `*[_id == "siteSettings"][0]{
   _id, _type, productName, "navigation": navigation${linksProjection},
   footerText, "footerLinks": footerLinks${linksProjection},
-  seoTitle, seoDescription, "shareImage": shareImage${imageProjection}, contactEmail, locality,
+  seoTitle, seoDescription, "shareImage": shareImage${imageProjection}, contactEmail, locality, feedBelow,
   skipLinkLabel, menuLabel, closeMenuLabel, pauseMotionLabel, playMotionLabel,
   notFoundHeading, notFoundText, notFoundLinkLabel, notFoundNearestText,
   formLabel, formNameLabel, formEmailLabel, formMessageLabel, formSendLabel, formSendingLabel,
@@ -55,6 +55,7 @@ export const settings = (report: Report) => {
     shareImage: optionalImage('shareImage', note),
     contactEmail: optionalWords,
     locality: optionalWords,
+    feedBelow: optionalWords,
     skipLinkLabel: words,
     menuLabel: words,
     closeMenuLabel: words,
