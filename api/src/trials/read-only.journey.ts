@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root, seedInto, sendEnquiry } from './process.fixture.ts'
@@ -21,6 +21,8 @@ const setWritable = (writable: boolean) => {
 beforeEach(() => {
   seedInto(place.dataDir)
   mkdirSync(join(place.folder, 'tmp'))
+  // As a server leaves it that ended while it drew a picture.
+  writeFileSync(join(place.dataDir, 'cache/images/cut-off.partial'), 'half')
   setWritable(false)
 })
 afterEach(() => setWritable(true))

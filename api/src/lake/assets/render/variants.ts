@@ -156,7 +156,8 @@ async function loadIndex(folder: string): Promise<Map<string, number>> {
     if (!info) continue
     if (/^[0-9a-f]{40}-[0-9a-f]{40}$/.test(entry.name))
       found.push({ key: entry.name, size: info.size, used: info.mtimeMs })
-    else await rm(path, { force: true })
+    // What was cut off stays where nothing can be removed.
+    else await rm(path, { force: true }).catch(() => undefined)
   }
   return new Map(found.toSorted((a, b) => a.used - b.used).map(({ key, size }) => [key, size]))
 }
