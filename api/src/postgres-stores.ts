@@ -1,7 +1,7 @@
 import { createAudit } from './audit/audit.ts'
 import { createPostgresEnquiryStore } from './contact/store/postgres.ts'
-import { createLocalBus, type Bus } from './db/bus.ts'
-import { openPostgresBus } from './db/postgres/bus.ts'
+import type { Bus } from './db/bus.ts'
+import { createPostgresTeller, openPostgresBus } from './db/postgres/bus.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
 import { createPostgresLimits } from './db/postgres/rate-limits.ts'
 import { createPostgresSql } from './db/postgres/site-sql.ts'
@@ -22,7 +22,9 @@ interface Options {
 export async function openPostgresStores({ url, log, serves, ownContent }: Options): Promise<Stores> {
   const db = await openSitePostgres({ url, log })
   if (!(await hasTextIndex(db))) log(noTextIndex)
-  const bus = serves ? await openPostgresBus({ url, sql: db, alone: ownContent, log }) : createLocalBus()
+  const bus = serves
+    ? await openPostgresBus({ url, sql: db, alone: ownContent, log })
+    : createPostgresTeller(db)
   return postgresStores(db, { bus, clock: await sharedClock(db) })
 }
 

@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createAudit } from '../audit/audit.ts'
 import { createAuditStore } from '../audit/store.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { sqliteStores, type Stores } from '../stores.ts'
+import { freshDatabase } from '../db/postgres/database.fixture.ts'
+import { openStores, sqliteStores, type Stores } from '../stores.ts'
 import { staffCommand } from './staff.ts'
 
 let dataDir: string
@@ -40,6 +41,30 @@ test('whoever is first can name the others, whatever role was asked for, and it 
     'administrator, as the first account always is',
   )
   expect((await run('add', 'mate')).words).toContain('editor')
+})
+
+test('servers that share PostgreSQL are told at once whose access a command ended', async () => {
+  const database = await freshDatabase()
+  onTestFinished(database.drop)
+  const env = { dataDir, databaseUrl: database.url }
+  const openOn = (serves: boolean) => openStores(env, { log: () => undefined, serves })
+  const server = await openOn(true)
+  onTestFinished(server.close)
+  let told = 0
+  server.bus.subscribe('access', () => (told += 1))
+  const say = { out: () => undefined, words: () => undefined }
+  const onPostgres = (...args: string[]) => staffCommand(args, () => openOn(false), say)
+  for (const name of ['chief', 'mate']) expect(await onPostgres('add', name)).toBe(0)
+  expect(told).toBe(0)
+  const ending = [
+    ['password', 'mate'],
+    ['passkeys', 'mate', '--clear'],
+    ['remove', 'mate'],
+  ]
+  for (const [index, args] of ending.entries()) {
+    expect(await onPostgres(...args)).toBe(0)
+    await expect.poll(() => told).toBe(index + 1)
+  }
 })
 
 test.each([

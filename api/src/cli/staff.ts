@@ -38,7 +38,7 @@ Passwords and tokens are shown once, alone on standard output: npm run -s staff 
 /** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function staffCommand(
   args: readonly string[],
-  open: (command: string) => Promise<Pick<Stores, 'sql' | 'close'>>,
+  open: (command: string) => Promise<Pick<Stores, 'sql' | 'bus' | 'close'>>,
   { out, words }: Streams,
 ): Promise<number> {
   const parsed = parse(args)
@@ -79,10 +79,12 @@ export async function staffCommand(
     if (!person) throw new Problem(404, 'no_such_account', `There is no account named ${name}.`)
     if (command === 'password') {
       const password = await people.setPassword(by, person.id, undefined, endTokens)
+      await stores.bus.publish('access')
       const ended = endTokens ? 'all sessions and API tokens have ended' : 'all sessions have ended'
       tell({ person, password }, password, `New password of ${person.username}; ${ended}:`)
     } else if (command === 'passkeys' && clear) {
       const removed = await passkeys.clear(by, person)
+      await stores.bus.publish('access')
       const which = removed === 1 ? '1 passkey' : `${removed} passkeys`
       const after = 'as are the recovery codes. All sessions have ended; the password lets them in.'
       tell({ person, removed }, '', `${which} of ${person.username} removed, ${after}`)
@@ -97,6 +99,7 @@ export async function staffCommand(
       tell({ person, token }, token, `API token of ${person.username} (${role ?? person.role}), ${until}:`)
     } else {
       await people.remove(by, person.id)
+      await stores.bus.publish('access')
       tell({ person }, '', `${person.username} is removed.`)
     }
     return 0

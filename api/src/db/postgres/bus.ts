@@ -107,10 +107,7 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
     subscribe,
     async publish(topic, text) {
       tell(topic, text)
-      await sql.query('SELECT pg_notify($1, $2)', [
-        channel,
-        JSON.stringify({ from: me, topic, text } satisfies News),
-      ])
+      await notify(sql, { from: me, topic, ...(text !== undefined && { text }) })
     },
     async close() {
       closed.abort()
@@ -118,6 +115,19 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
       await current.client.end().catch(() => undefined)
     },
   }
+}
+
+/** For a command, which tells the servers and hears nothing. */
+export function createPostgresTeller(sql: Sql): Bus {
+  return {
+    subscribe() {},
+    publish: (topic, text) => notify(sql, { from: '', topic, ...(text !== undefined && { text }) }),
+    async close() {},
+  }
+}
+
+async function notify(sql: Sql, news: News) {
+  await sql.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify(news)])
 }
 
 /** The place of a server that was cut off without a word is free again after half a minute, not after hours. */
