@@ -28,11 +28,11 @@ export const proxiesCheck: Check = {
 export const outsideCheck: Check = {
   name: 'Seen from outside',
   inStudio: false,
-  async run({ origin }) {
+  async run({ origin, clock }) {
     if (origin === undefined) return []
     const url = new URL(origin)
     const secure = url.protocol === 'https:'
-    return (await Promise.all([...(secure ? [certificate(url)] : []), headers(url)])).flat()
+    return (await Promise.all([...(secure ? [certificate(url, clock())] : []), headers(url)])).flat()
   },
 }
 
@@ -64,7 +64,7 @@ async function headers(url: URL): Promise<Found> {
   }
 }
 
-async function certificate(url: URL): Promise<Found> {
+async function certificate(url: URL, now: number): Promise<Found> {
   const socket = connect({
     host: url.hostname,
     port: Number(url.port) || 443,
@@ -74,7 +74,7 @@ async function certificate(url: URL): Promise<Found> {
   socket.once('timeout', () => socket.destroy(new Error('no answer in time')))
   try {
     await once(socket, 'secureConnect')
-    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000)
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / 86_400_000)
     return days < fewDays
       ? worthALook(`The certificate is good for ${days} days.`, 'See why the proxy has not renewed it yet.')
       : fine(`The certificate is good for ${days} days.`)
