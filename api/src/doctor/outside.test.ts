@@ -1,9 +1,8 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { serve, type ServerType } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '@daymark/schemas/staff'
 import { testCertificate } from '../http/certificate.fixture.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -11,27 +10,16 @@ import { useInstallation } from './installation.fixture.ts'
 
 const place = useInstallation()
 
-let server: ServerType | undefined
-afterEach(async () => {
-  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)))
-  server = undefined
-})
-
 async function listen(answer: (c: Context, origin: string) => Response, secure = false) {
   let origin = ''
   const app = new Hono().all('*', (c) => answer(c, origin))
-  await new Promise((listening) => {
-    server = serve(
-      {
-        fetch: app.fetch,
-        port: 0,
-        hostname: '127.0.0.1',
-        ...(secure && { createServer, serverOptions: testCertificate }),
-      },
-      listening as () => void,
-    )
+  const options = { fetch: app.fetch, port: 0, hostname: '127.0.0.1' }
+  const tls = secure ? { createServer, serverOptions: testCertificate } : {}
+  const port = await new Promise<number>((resolve) => {
+    const server = serve({ ...options, ...tls }, (address) => resolve(address.port))
+    onTestFinished(() => void server.close())
   })
-  origin = `${secure ? 'https' : 'http'}://127.0.0.1:${(server?.address() as AddressInfo).port}`
+  origin = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`
   return origin
 }
 
