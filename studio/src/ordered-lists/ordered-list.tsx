@@ -1,11 +1,11 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
-import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { Preview, PreviewCard, useClient, useCurrentUser, useSchema, type SchemaType } from 'sanity'
-import { usePaneRouter } from 'sanity/structure'
+import { Preview, useClient, useCurrentUser, useSchema } from 'sanity'
 import { styled } from 'styled-components'
+import { PaneRow } from '../pane-row.tsx'
 import { apiVersion } from '../project.ts'
 import { isViewer } from '../roles.ts'
 import { byRank, publishOrder, ranksAfterMove, writeToDrafts, type Entry, type Ranks } from './order.ts'
@@ -104,7 +104,13 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
                               <Unseen>Move {entry.title}</Unseen>
                             </Handle>
                           )}
-                          <Row entry={entry} schemaType={schemaType} />
+                          <PaneRow id={entry.id} badge={stateOf(entry)}>
+                            <Preview
+                              layout="default"
+                              schemaType={schemaType}
+                              value={{ _id: entry.id, _type: schemaType.name }}
+                            />
+                          </PaneRow>
                         </Flex>
                       </Card>
                     )}
@@ -125,38 +131,6 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
         takeBack={takeBack}
       />
     </Flex>
-  )
-}
-
-function Row({ entry, schemaType }: { entry: Entry; schemaType: SchemaType }) {
-  const { ChildLink, groupIndex, routerPanesState } = usePaneRouter()
-  const open = routerPanesState[groupIndex + 1]?.[0]?.id
-  const selected = open === entry.id && routerPanesState.length === groupIndex + 2
-  return (
-    <PreviewCard
-      __unstable_focusRing
-      as={ChildLink}
-      data-as="a"
-      data-ui="PaneItem"
-      radius={2}
-      pressed={open === entry.id}
-      selected={selected}
-      sizing="border"
-      tone="inherit"
-      flex={1}
-      {...{ childId: entry.id }}
-    >
-      <Flex align="center" gap={2} paddingRight={2}>
-        <Box flex={1} style={{ minWidth: 0 }}>
-          <Preview
-            layout="default"
-            schemaType={schemaType}
-            value={{ _id: entry.id, _type: schemaType.name }}
-          />
-        </Box>
-        {stateOf(entry) && <Badge tone="caution">{stateOf(entry)}</Badge>}
-      </Flex>
-    </PreviewCard>
   )
 }
 

@@ -3,9 +3,10 @@ import { CaseIcon } from '@sanity/icons/Case'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { ConfigContext } from 'sanity'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { StructureBuilder, StructureResolver, UserComponent } from 'sanity/structure'
 import { MissedAddresses } from '../missed-addresses/missed-addresses.tsx'
 import { OrderedList } from '../ordered-lists/ordered-list.tsx'
+import { PageTree } from '../page-tree/page-tree.tsx'
 import { hosted } from '../project.ts'
 import { RecentlyDeleted } from '../recently-deleted/recently-deleted.tsx'
 import { isViewer } from '../roles.ts'
@@ -18,7 +19,7 @@ export const structure: StructureResolver = (S, context) =>
     .title('Content')
     .items([
       singleton(S, 'homePage', 'Home page'),
-      S.documentTypeListItem('page').title('Pages').icon(icons.page),
+      listed(S, context, 'page', 'Pages', PageTree),
       S.listItem()
         .id('case-study')
         .title('Case study')
@@ -63,14 +64,24 @@ function singleton(S: StructureBuilder, type: keyof typeof icons, title: string)
     .child(S.document().schemaType(type).documentId(type).title(title))
 }
 
-/** A list ordered by dragging; all its menu offers is a new document. */
-function ordered(S: StructureBuilder, context: ConfigContext, type: keyof typeof icons, title: string) {
+/** A list ordered by dragging. */
+const ordered = (S: StructureBuilder, context: ConfigContext, type: keyof typeof icons, title: string) =>
+  listed(S, context, type, title, OrderedList)
+
+/** A list that is drawn by a component of ours; all its menu offers is a new document. */
+function listed(
+  S: StructureBuilder,
+  context: ConfigContext,
+  type: keyof typeof icons,
+  title: string,
+  component: UserComponent,
+) {
   const create = S.menuItem()
     .title(`Add: ${context.schema.get(type)?.title ?? title}`)
     .icon(AddIcon)
     .showAsAction(true)
     .intent({ type: 'create', params: { type } })
-  const list = S.component(OrderedList)
+  const list = S.component(component)
     .id(type)
     .title(title)
     .options({ type })

@@ -1,0 +1,94 @@
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useDocumentStore } from 'sanity'
+import { styled } from 'styled-components'
+import { PaneRow } from '../pane-row.tsx'
+import { apiVersion } from '../project.ts'
+import { pagesQuery, treeOf, type Place, type Row } from './tree.ts'
+
+/** The pages that staff compose, each below the page whose address it continues. */
+export function PageTree() {
+  const { tree, failed } = useTree()
+  if (failed) return <Line>The pages could not be loaded. Open the list again in a moment.</Line>
+  if (!tree) return <Line>Loading …</Line>
+  if (tree.length === 0) return <Line>Nothing here yet: add a page by the sign above.</Line>
+  return (
+    <Box padding={2} height="fill" overflow="auto" data-testid="page-tree">
+      <Places places={tree} />
+    </Box>
+  )
+}
+
+function Places({ places }: { places: Place[] }) {
+  return (
+    <Branch>
+      {places.map(({ part, page, below }) => (
+        <li key={page?.id ?? part}>
+          {page ? (
+            <PaneRow id={page.id} badge={stateOf(page)}>
+              <Flex direction="column" gap={2} padding={2}>
+                <Text size={1} weight="medium" textOverflow="ellipsis">
+                  {page.title}
+                </Text>
+                <Text size={1} muted textOverflow="ellipsis">
+                  {part ? `/${part}` : 'No address yet'}
+                </Text>
+              </Flex>
+            </PaneRow>
+          ) : (
+            <Box padding={2}>
+              <Text size={1} muted>
+                /{part}
+              </Text>
+            </Box>
+          )}
+          {below.length > 0 && <Places places={below} />}
+        </li>
+      ))}
+    </Branch>
+  )
+}
+
+/** What of it visitors do not see yet. */
+const stateOf = ({ isPublished, hasDraft }: NonNullable<Place['page']>) =>
+  isPublished ? (hasDraft ? 'Edited' : undefined) : 'Draft'
+
+function useTree() {
+  const store = useDocumentStore()
+  const [tree, setTree] = useState<Place[]>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const options = { apiVersion, perspective: 'raw' as const, tag: 'page-tree' }
+    const listening = store.listenQuery(pagesQuery, {}, options).subscribe({
+      next: (rows: Row[]) => setTree(treeOf(rows)),
+      error: () => setFailed(true),
+    })
+    return () => listening.unsubscribe()
+  }, [store])
+  return { tree, failed }
+}
+
+function Line({ children }: { children: string }) {
+  return (
+    <Card padding={4}>
+      <Stack>
+        <Text muted>{children}</Text>
+      </Stack>
+    </Card>
+  )
+}
+
+/* A hairline leads from a page down to those below it. */
+const Branch = styled.ul`
+  display: grid;
+  gap: 0.25rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & & {
+    margin: 0.25rem 0 0.25rem 0.85rem;
+    padding-left: 0.6rem;
+    border-left: 1px solid var(--card-border-color);
+  }
+`
