@@ -17,7 +17,7 @@ export default function Document({ css = [], entryPath }) {
       h('meta', { name: 'referrer', content: 'same-origin' }),
       h('link', { rel: 'icon', href: '/studio/static/favicon.svg', type: 'image/svg+xml' }),
       h('link', { rel: 'apple-touch-icon', href: '/studio/static/apple-touch-icon.png' }),
-      h('title', null, 'Daymark Studio'),
+      h('title', null, 'Studio'),
       css.map((href) => h('link', { key: href, rel: 'stylesheet', href })),
       h('style', { dangerouslySetInnerHTML: { __html: ground } }),
     ),

@@ -18,7 +18,7 @@ import { NavbarWithNotices } from './src/live-status/notices.tsx'
 import { guardSession } from './src/login/session-guard.ts'
 import { peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
-import { dataset, hosted, ownOrigin, projectId } from './src/project.ts'
+import { dataset, firmName, hosted, ownOrigin, projectId } from './src/project.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
 import { isAdministrator } from './src/roles.ts'
@@ -45,7 +45,7 @@ if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
 }
 
 export default defineConfig({
-  title: 'Daymark',
+  title: firmName,
   projectId,
   dataset,
   icon: Mark,

@@ -93,12 +93,14 @@ export async function createDeps(
       failed: notQueued('A link to a new password'),
     },
     fontFaces: () => site.fontFaces,
+    firmName: () => site.firmName(),
   })
 
   const outbox = createOutbox({
     store: stores.outbox,
     smtpUrl: env.mail.smtpUrl,
     from: env.mail.from,
+    senderName: () => site.firmName(),
     log,
     ...(!env.production && {
       print: ({ subject, text }) => log(`Mail, printed because no SMTP_URL is set: ${subject}\n\n${text}\n`),
@@ -164,7 +166,7 @@ export async function createDeps(
       ...upkeep.notices(),
       ...releaseNotices(content.failedReleases()),
     ],
-    login: (fontFaces) => loginInStudio(fontFaces, outbox.configured),
+    login: (look) => loginInStudio(look, outbox.configured),
     clientAddress,
     served: (c) => visits.served(c),
     missed: (c, path) => visits.missed(c, path),

@@ -10,5 +10,11 @@ export const ownOrigin = typeof location === 'undefined' ? 'http://localhost:300
 
 export const apiVersion = '2025-02-19'
 
+/** As our server writes it into the Studio's page; the commands that read the schema have no document. */
+export const firmName =
+  (typeof document !== 'undefined' &&
+    document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content) ||
+  'Content'
+
 /** The key of local storage under which the Studio keeps the session. */
 export const tokenKey = `__studio_auth_token_${projectId}`

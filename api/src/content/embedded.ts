@@ -10,7 +10,7 @@ import type { ContentSource } from './source.ts'
 
 type Author = Pick<Identity, 'id' | 'name'>
 
-const seeder: Author = { id: 'daymark', name: 'Daymark' }
+const seeder: Author = { id: 'daymark', name: 'The sample content' }
 /** The author of changes by the content command. */
 export const importer: Author = { id: 'content-command', name: 'An import of content' }
 

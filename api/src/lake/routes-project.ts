@@ -186,7 +186,7 @@ const subscription = {
   id: projectId,
   projectId,
   status: 'active',
-  plan: { name: 'Daymark' },
+  plan: { name: 'Embedded' },
   featureTypes: { retention: { features: [{ attributes: { maxRetentionDays: historyDays } }] } },
 }
 

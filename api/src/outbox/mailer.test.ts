@@ -84,3 +84,20 @@ test('beyond this machine nothing is sent to a server without encryption, and wh
   const status = { configured: true, failed: 0, stuck: false, lastError: failure?.reason ?? '' }
   expect(mailNotices(status)[0]?.message).toContain('offers no encryption')
 })
+
+test('an address without a name is shown with that of the firm, as it is when the mail is sent', async () => {
+  let name = 'Daymark'
+  const unnamed = createMailer({
+    smtpUrl: server.url,
+    from: 'hello@firm.example',
+    senderName: async () => name,
+  })
+  const send = async () => {
+    await unnamed.send({ messageId: '<2.a@firm.example>', to: office, subject: 'a', text: 'a', html: 'a' })
+    return /^From: (.*)\r$/m.exec(server.received.at(-1)?.source ?? '')?.[1]
+  }
+  expect(await send()).toBe('Daymark <hello@firm.example>')
+  name = 'North & Sons, Ltd.'
+  expect(await send()).toBe('"North & Sons, Ltd." <hello@firm.example>')
+  unnamed.close()
+})

@@ -18,10 +18,12 @@ export type Mailer = ReturnType<typeof createMailer>
 export interface MailerOptions {
   smtpUrl?: string
   from?: string
+  /** Shown in front of the address. */
+  senderName?: () => Promise<string>
   print?: (mail: Mail) => void
 }
 
-export function createMailer({ smtpUrl, from, print }: MailerOptions) {
+export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions) {
   const transport =
     smtpUrl && from
       ? createTransport({
@@ -47,7 +49,7 @@ export function createMailer({ smtpUrl, from, print }: MailerOptions) {
       }
       try {
         await transport.sendMail({
-          from,
+          from: from && senderName ? { name: await senderName(), address: from } : from,
           to,
           replyTo,
           subject,

@@ -1,16 +1,12 @@
 import type { Log } from '../log/log.ts'
-import { createMailer, type Mail } from './mailer.ts'
+import { createMailer, type MailerOptions } from './mailer.ts'
 import type { Compose, MailKind } from './mail-subject.ts'
 import type { About, OutboxStore, StoredMail } from './store/outbox-store.ts'
 import { createWorker } from './worker.ts'
 
-export interface OutboxOptions {
+export interface OutboxOptions extends MailerOptions {
   store: OutboxStore
-  smtpUrl?: string
-  from?: string
   log?: Log
-  /** Development without SMTP: takes each mail instead of a server. */
-  print?: (mail: Mail) => void
 }
 
 export interface MailHistory extends Omit<StoredMail, 'createdAt' | 'finishedAt'> {
@@ -22,8 +18,8 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const stuckAfterMs = 15 * 60_000
 
-export function createOutbox({ store, smtpUrl, from, log = () => {}, print }: OutboxOptions) {
-  const mailer = createMailer({ smtpUrl, from, print })
+export function createOutbox({ store, log = () => {}, ...mail }: OutboxOptions) {
+  const mailer = createMailer(mail)
   const worker = createWorker({ store, mailer, log })
 
   return {

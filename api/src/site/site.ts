@@ -5,6 +5,7 @@ import { hashSource, pageCsp } from '../http/content-security-policy.ts'
 import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './built-files.ts'
+import { readFirm } from './branding/firm.ts'
 import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createSavedPages, noSavedPages } from './saved-pages.ts'
@@ -29,7 +30,7 @@ export interface SiteOptions {
   config: () => SiteConfig
   notices: () => Promise<Notice[]>
   /** The login page as part of the Studio's own. */
-  login?: (fontFaces: string) => string
+  login?: (look: { fontFaces: string; firm: string }) => string
   /** Called after every attempt to render a page. */
   rendered?: PagesOptions['rendered']
   /** Called for every answer that is a published page. */
@@ -79,11 +80,13 @@ export async function createSite(options: SiteOptions) {
     }),
   })
 
+  const firmName = async () => (await readFirm(source)).productName
   const studio = createStudioFiles({
     folder: options.studioFolder,
     sanityHosts,
     secure: config().origin.startsWith('https:'),
-    login: () => (hosted ? '' : (options.login?.(fontFaces) ?? '')),
+    firmName,
+    login: (firm) => (hosted ? '' : (options.login?.({ fontFaces, firm }) ?? '')),
   })
   const origin = () => config().origin
   const preview =
@@ -112,6 +115,7 @@ export async function createSite(options: SiteOptions) {
     check: createContentCheck({ pages, render, assetsOf, config }),
     web,
     fontFaces,
+    firmName,
     staffRoutes,
     /** Whether a preview that is shared now needs an image or a file. */
     isShared: (assetId: string) => preview?.needs(assetId) ?? Promise.resolve(false),

@@ -8,23 +8,25 @@ export interface StudioFilesOptions {
   folder: string
   sanityHosts: readonly string[]
   secure: boolean
+  firmName: () => Promise<string>
   /** The login form; empty where Sanity logs people in. */
-  login: () => string
+  login: (firm: string) => string
 }
 
 /** The built Studio below /studio: its files, and its page at every other path. */
-export function createStudioFiles({ folder, sanityHosts, secure, login }: StudioFilesOptions) {
+export function createStudioFiles({ folder, sanityHosts, secure, firmName, login }: StudioFilesOptions) {
   const files = createStaticFiles(folder)
-  let page: Promise<CachedResponse> | undefined
+  let page: { firm: string; answer: Promise<CachedResponse> } | undefined
 
-  async function renderPage(): Promise<CachedResponse> {
+  async function renderPage(firm: string): Promise<CachedResponse> {
     const file = await files.find('index.html')
     const index = withIntegrity(textOf(file), (name) => files.files[name]?.integrity)
     const scripts = await scriptsOfDocuments(files, /src="\/studio\/([^"?]+)"/.exec(index)?.[1] ?? '')
     const preloads = scripts.map((name) => `<link rel="modulepreload" href="/studio/${name}">`)
     const html = withoutOutsideHosts(index)
+      .replace(/<title>[^<]*<\/title>/, () => nameTags(firm))
       .replace('</head>', `${preloads.join('')}</head>`)
-      .replace('<div id="sanity">', (tag) => login() + tag)
+      .replace('<div id="sanity">', (tag) => login(firm) + tag)
     const scriptHashes = [
       ...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g),
     ].map((match) => hashSource(match[1] ?? ''))
@@ -43,9 +45,16 @@ export function createStudioFiles({ folder, sanityHosts, secure, login }: Studio
     if (file) return file
     if (!('index.html' in files.files)) return undefined
     if (/\.\w+$/.test(name) && name.startsWith('static/')) return undefined
-    page ??= renderPage()
-    return sendCached(c, await page)
+    const firm = await firmName()
+    if (page?.firm !== firm) page = { firm, answer: renderPage(firm) }
+    return sendCached(c, await page.answer)
   }
+}
+
+/** The Studio's script reads the name of the firm from here. */
+function nameTags(firm: string) {
+  const name = firm.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return `<title>${name} Studio</title><meta name="application-name" content="${name}">`
 }
 
 const textOf = (cached: CachedResponse | undefined) => new TextDecoder().decode(cached?.bodies.identity)

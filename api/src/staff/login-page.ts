@@ -11,21 +11,31 @@ export interface LoginPage {
   asksForCode?: boolean
 }
 
-/** `fontFaces` are the site's; without them the system's faces stand in. `mails`: whether mail can be sent. */
-export function loginPage(state: LoginPage, fontFaces: string, mails: boolean) {
-  return page(html`${form(state, mails)} ${passkeyElsewhere}`, fontFaces)
+/** What the pages take from the site: its faces, without which the system's stand in, and the name of the firm. */
+export interface Look {
+  fontFaces: string
+  firm: string
+}
+
+/** Where there is no site yet. */
+export const unnamedFirm = async () => 'The'
+
+/** `mails`: whether mail can be sent. */
+export function loginPage(state: LoginPage, look: Look, mails: boolean) {
+  return page(html`${form(state, mails)} ${passkeyElsewhere}`, look)
 }
 
 /**
  * The same page inside the Studio's own: it shows at once to whoever is not logged in, the Studio starts behind it
  * while they type, and takes the form over when it is there.
  */
-export function loginInStudio(fontFaces: string, mails: boolean) {
+export function loginInStudio({ fontFaces, firm }: Look, mails: boolean) {
   const inside = html`<div id="login">
     ${raw(`<style>${fontFaces + style}#sanity{display:none}</style>`)}
     ${body(
       html`<div id="sign-in">${form({ origin: '', username: '' }, mails, passkeyButton)}</div>
         ${passkeyStep}`,
+      firm,
     )}
   </div>`
   return `<template id="login-page">${inside.toString()}</template><script>${showToStrangers}</script>`
@@ -120,16 +130,16 @@ function form(
     </p>`
 }
 
-export function refusalPage(reason: string, fontFaces: string) {
+export function refusalPage(reason: string, look: Look) {
   return page(
     html`<h1>Not from there.</h1>
       <p class="lead">${reason}</p>
       <p><a href="/api/staff/login">Sign in to this site's Studio</a></p>`,
-    fontFaces,
+    look,
   )
 }
 
-export function page(content: ReturnType<typeof html>, fontFaces: string) {
+export function page(content: ReturnType<typeof html>, { fontFaces, firm }: Look) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -137,19 +147,19 @@ export function page(content: ReturnType<typeof html>, fontFaces: string) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="dark" />
-        <title>Sign in · Daymark</title>
+        <title>Sign in · ${firm}</title>
         ${raw(`<style>${fontFaces + style}</style>`)}
       </head>
       <body>
-        ${body(content)}
+        ${body(content, firm)}
       </body>
     </html>`
 }
 
-function body(content: ReturnType<typeof html>) {
+function body(content: ReturnType<typeof html>, firm: string) {
   return html`<div class="night">
     <main>
-      <p class="mark">${raw(mark)} Daymark Studio</p>
+      <p class="mark">${raw(mark)} ${firm} Studio</p>
       ${content}
     </main>
     ${raw(chart)}

@@ -6,7 +6,7 @@ import { createWorkBudget, type WorkBudget } from '../http/work-budget.ts'
 import type { SendAccountMail } from './account-links/mails.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
-import { loginCsp, loginPage, refusalPage, type LoginPage } from './login-page.ts'
+import { loginCsp, loginPage, refusalPage, unnamedFirm, type LoginPage } from './login-page.ts'
 import type { NoteFailedLogin } from './failed-logins.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -32,6 +32,7 @@ export interface LoginOptions {
   accountMail?: Pick<SendAccountMail, 'configured'> | undefined
   /** The site's faces as styles, once the site is there. */
   fontFaces?: (() => string) | undefined
+  firmName?: (() => Promise<string>) | undefined
 }
 
 /**
@@ -52,6 +53,7 @@ export function loginRoutes(options: LoginOptions) {
     guessedAt,
     accountMail,
     fontFaces = () => '',
+    firmName = unnamedFirm,
   } = options
   const throttle = createLoginThrottle(limits)
   // An unknown name costs the same work as a known one.
@@ -135,16 +137,19 @@ export function loginRoutes(options: LoginOptions) {
     return `${url.origin}${/^\/studio(?:\/[\w./;,=%-]*)?$/.test(url.pathname) ? url.pathname : '/studio'}`
   }
 
-  function show(c: Context, status: 200 | 401 | 403 | 429, page: LoginPage, destination: string) {
+  const look = async () => ({ fontFaces: fontFaces(), firm: await firmName() })
+
+  async function show(c: Context, status: 200 | 401 | 403 | 429, page: LoginPage, destination: string) {
     c.header('cache-control', 'no-store')
     if (asksForJson(c)) return c.json({ fault: page.fault, asksForCode: page.asksForCode }, status)
     c.header('content-security-policy', loginCsp(destination, fontFaces()))
-    return c.html(loginPage(page, fontFaces(), accountMail?.configured() ?? false), status)
+    const mails = accountMail?.configured() ?? false
+    return c.html(loginPage(page, await look(), mails), status)
   }
 
-  function refuse(c: Context) {
+  async function refuse(c: Context) {
     c.header('content-security-policy', loginCsp('/studio', fontFaces()))
-    return c.html(refusalPage('That address may not sign in here.', fontFaces()), 400)
+    return c.html(refusalPage('That address may not sign in here.', await look()), 400)
   }
 
   return routes

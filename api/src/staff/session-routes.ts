@@ -40,7 +40,7 @@ export function sessionRoutes(options: {
   })
 
   routes.get(`/${version}/auth/providers`, (c) =>
-    answer(c, 200, { providers: [{ name: 'daymark', title: 'Daymark', url: '/api/staff/login' }] }),
+    answer(c, 200, { providers: [{ name: 'daymark', title: 'This site', url: '/api/staff/login' }] }),
   )
 
   return routes

@@ -43,6 +43,8 @@ export interface StaffOptions {
   accountMail?: SendAccountMail
   /** The site's faces as styles, for the login page. */
   fontFaces?: () => string
+  /** The firm's, for the login page and for passkeys. */
+  firmName?: () => Promise<string>
 }
 
 export type Staff = ReturnType<typeof createStaff>

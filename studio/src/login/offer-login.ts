@@ -11,7 +11,7 @@ import { handOverToken } from './hash-token.ts'
 export function offerLogin(): AuthProvider[] | Promise<AuthProvider[]> {
   const form = raisedForm()
   // The development server's page has none.
-  if (!form) return [{ name: 'daymark', title: 'Daymark', url: `${ownOrigin}/api/staff/login` }]
+  if (!form) return [{ name: 'daymark', title: 'This site', url: `${ownOrigin}/api/staff/login` }]
   form.onsubmit = (event) => {
     event.preventDefault()
     void logIn(form)

@@ -6,7 +6,7 @@ import type { Limits } from '../../http/rate-limit.ts'
 import { deviceOf, type Credentials } from '../credentials.ts'
 import { leaveEnrolment } from '../enrolment-cookie.ts'
 import { sealLogin } from '../login-seal.ts'
-import { loginCsp } from '../login-page.ts'
+import { loginCsp, unnamedFirm, type Look } from '../login-page.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import { addressOf, type People } from '../people.ts'
 import type { AccountLinks } from './account-links.ts'
@@ -24,6 +24,7 @@ interface Options {
   limits: Limits
   accountMail?: SendAccountMail | undefined
   fontFaces?: (() => string) | undefined
+  firmName?: (() => Promise<string>) | undefined
 }
 
 const hourMs = 60 * 60_000
@@ -31,7 +32,7 @@ const hourMs = 60 * 60_000
 /** For whoever has no password yet, or none any more: pages without a script, as the login is. */
 export function linkRoutes(options: Options) {
   const { links, people, credentials, passkeys, ownOrigin, clientAddress, secure, limits } = options
-  const { accountMail, fontFaces = () => '' } = options
+  const { accountMail, fontFaces = () => '', firmName = unnamedFirm } = options
   const byAddress = limits('forgotten passwords of an address', { limit: 10, windowMs: hourMs })
   const byAccount = limits('forgotten passwords of an account', { limit: 3, windowMs: hourMs })
   const routes = new Hono()
@@ -41,7 +42,7 @@ export function linkRoutes(options: Options) {
     const secret = c.req.query('code') ?? ''
     const account = await links.find(secret)
     if (!account) return show(c, deadLinkPage, 410)
-    return show(c, (faces) => linkPage(account, { secret }, faces))
+    return show(c, (look) => linkPage(account, { secret }, look))
   })
 
   routes.post('/api/staff/link', async (c) => {
@@ -58,7 +59,7 @@ export function linkRoutes(options: Options) {
       if (!(await links.setPassword(code, password, clientAddress(c)))) return show(c, deadLinkPage, 410)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      return show(c, (faces) => linkPage(account, { secret: code, fault: error.message }, faces), 422)
+      return show(c, (look) => linkPage(account, { secret: code, fault: error.message }, look), 422)
     }
     const person = await people.find(account.userId)
     if (person && addressOf(person)) await accountMail?.send('password-set', person.id)
@@ -69,7 +70,7 @@ export function linkRoutes(options: Options) {
     return c.redirect(`/studio#sid=${sid}`, 303)
   })
 
-  routes.get('/api/staff/forgotten', (c) =>
+  routes.get('/api/staff/forgotten', async (c) =>
     accountMail?.configured() ? show(c, forgottenPage) : c.redirect('/studio', 303),
   )
 
@@ -97,16 +98,16 @@ export function linkRoutes(options: Options) {
     return readForm(c, 8_192)
   }
 
-  function show(
+  async function show(
     c: Context,
-    page: (fontFaces: string) => ReturnType<typeof deadLinkPage>,
+    page: (look: Look) => ReturnType<typeof deadLinkPage>,
     status: 200 | 410 | 422 | 429 = 200,
   ) {
     c.header('cache-control', 'no-store')
     // The address holds the secret; without any referrer the form would be refused as a foreign one.
     c.header('referrer-policy', 'same-origin')
     c.header('content-security-policy', loginCsp('/studio', fontFaces()))
-    return c.html(page(fontFaces()), status)
+    return c.html(page({ fontFaces: fontFaces(), firm: await firmName() }), status)
   }
 
   return routes

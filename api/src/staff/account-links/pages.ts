@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html'
 import { passwordLength } from '../passwords.ts'
-import { page } from '../login-page.ts'
+import { page, type Look } from '../login-page.ts'
 import type { LinkedAccount } from './account-links.ts'
 
 /** Where whoever has a link sets the password, or adds a passkey instead. */
 export function linkPage(
   { username, purpose }: LinkedAccount,
   { secret, fault }: { secret: string; fault?: string },
-  fontFaces: string,
+  look: Look,
 ) {
   return page(
     html`<h1>${purpose === 'invitation' ? 'Welcome.' : 'A new password.'}</h1>
@@ -35,22 +35,22 @@ export function linkPage(
         </p>
       </form>
       <p class="aside">A passkey is your fingerprint, your face or the PIN of this device.</p>`,
-    fontFaces,
+    look,
   )
 }
 
-export function deadLinkPage(fontFaces: string) {
+export function deadLinkPage(look: Look) {
   return page(
     html`<h1>This link has ended.</h1>
       <p class="lead">
         Each works once and for a while. Ask for another one where you got it, or
         <a href="/studio">sign in</a> if you have used it.
       </p>`,
-    fontFaces,
+    look,
   )
 }
 
-export function forgottenPage(fontFaces: string) {
+export function forgottenPage(look: Look) {
   return page(
     html`<h1>Forgot your password?</h1>
       <p class="lead">Write your name or mail address. If we have an address of yours, a link goes there.</p>
@@ -69,12 +69,12 @@ export function forgottenPage(fontFaces: string) {
         <p class="ways"><button>Send the link</button></p>
       </form>
       <p class="aside"><a href="/studio">Back to the login</a></p>`,
-    fontFaces,
+    look,
   )
 }
 
 /** Says the same to whoever has an account and to whoever has none. */
-export function forgottenAnswerPage(fontFaces: string) {
+export function forgottenAnswerPage(look: Look) {
   return page(
     html`<h1>Look at your mail.</h1>
       <p class="lead">
@@ -82,15 +82,15 @@ export function forgottenAnswerPage(fontFaces: string) {
         hour. Nothing came? Ask an administrator for a link.
       </p>
       <p><a href="/studio">Back to the login</a></p>`,
-    fontFaces,
+    look,
   )
 }
 
-export function tooOftenPage(fontFaces: string) {
+export function tooOftenPage(look: Look) {
   return page(
     html`<h1>Not that often.</h1>
       <p class="lead">Too many links were asked for from here. Try again in an hour.</p>
       <p><a href="/studio">Back to the login</a></p>`,
-    fontFaces,
+    look,
   )
 }

@@ -22,7 +22,7 @@ export function createCeremonies(store: PasskeyStore, challenges: Challenges) {
   async function creationOptions({ rpId }: Site, person: { id: string; name: string }) {
     const { generateRegistrationOptions } = await library()
     const options = await generateRegistrationOptions({
-      rpName: 'Daymark Studio',
+      rpName: rpId,
       rpID: rpId,
       userID: new Uint8Array(Buffer.from(person.id)),
       userName: person.name,
