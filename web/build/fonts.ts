@@ -10,8 +10,10 @@ const prefix = 'virtual:font/'
 /** Latin with accents and typographic punctuation; other characters are set in a system font. */
 const characters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’‚“”„†•…′″‹›€™−×→←↗°ŒœŠšŽžŸ']
 
+type Axes = Record<string, number | { min: number; max: number }>
+
 /** Headlines use one weight; all weights would more than double the size of the font. */
-const faces: Record<string, { file: string; axes: Record<string, number | { min: number; max: number }> }> = {
+const faces: Record<string, { file: string; axes: Axes }> = {
   newsreader: {
     file: '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
     axes: { opsz: 72, wght: 380 },
@@ -42,8 +44,14 @@ export function fonts(): Plugin {
       return id.startsWith(prefix) ? `\0${id}` : null
     },
     async buildStart() {
-      // The server build names the fonts in the head; the client build has the files.
-      if (development || this.environment.name !== 'client') return
+      if (development) return
+      // The server build names the fonts in the head, and has the faces with which pictures for sharing are drawn.
+      if (this.environment.name !== 'client') {
+        for (const name of Object.keys(faces)) {
+          this.emitFile({ type: 'asset', fileName: `fonts/${name}.ttf`, source: await drawnFace(name) })
+        }
+        return
+      }
       for (const { href, bytes } of await Promise.all(Object.keys(faces).map(cachedSubset))) {
         this.emitFile({ type: 'asset', fileName: href.slice(1), source: bytes })
       }
@@ -68,15 +76,29 @@ export function fonts(): Plugin {
 }
 
 async function subset(name: string) {
-  const face = faces[name]
-  if (!face) throw new Error(`No font is called ${name}`)
-  const original = await readFile(require.resolve(face.file))
+  const { original, axes } = await readFace(name)
   const bytes = await subsetFont(original, characters.join(''), {
     targetFormat: 'woff2',
-    variationAxes: face.axes,
+    variationAxes: axes,
   })
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   return { href: `/assets/${name}-${hash}.woff2`, bytes }
+}
+
+/** The same characters in one weight, in the format that libvips reads. */
+async function drawnFace(name: string) {
+  const { original, axes } = await readFace(name)
+  const weight = typeof axes.wght === 'number' ? axes.wght : 430
+  return subsetFont(original, characters.join(''), {
+    targetFormat: 'sfnt',
+    variationAxes: { ...axes, wght: weight },
+  })
+}
+
+async function readFace(name: string) {
+  const face = faces[name]
+  if (!face) throw new Error(`No font is called ${name}`)
+  return { original: await readFile(require.resolve(face.file)), axes: face.axes }
 }
 
 function range(first: number, last: number) {

@@ -64,8 +64,8 @@ test('each page says what it is, where it is and how it looks when shared', asyn
   expect([lost.robots, lost.canonical, lost.graph.length]).toEqual(['noindex', undefined, 0])
 })
 
-test('the picture for sharing is one of 1200 by 630', async () => {
-  const { og } = await headOf('/')
+test.each(['/', '/privacy'])('the picture for sharing of %s is one of 1200 by 630', async (path) => {
+  const { og } = await headOf(path)
   const answer = await get(new URL(og.image ?? '').pathname + new URL(og.image ?? '').search)
   expect(answer.status).toBe(200)
   const page = await visit(browser)
@@ -193,11 +193,10 @@ describe('content', () => {
       .patch('homePage', { set: { seoTitle: 'A title of its own' } })
       .commit()
     await expect.poll(async () => (await get('/')).text()).toContain('A title of its own')
-    await expect.poll(async () => (await get('/projects')).text()).not.toContain('og:image')
+    await expect.poll(async () => (await get('/projects')).text()).toContain('/share/projects.jpg')
     const home = await headOf('/')
     expect(home.title).toBe('A title of its own')
-    expect(home.twitter.card).toBe('summary')
-    expect(home.og.image).toBeUndefined()
+    expect(home.og.image).toBe(`${product.url}/share.jpg`)
     expect(home.graph[0]).not.toHaveProperty('email')
     const study = await headOf('/projects')
     expect([study.title, study.description]).toEqual(['Case Studies | Daymark', 'A firm.'])

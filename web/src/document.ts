@@ -18,7 +18,8 @@ interface Parts extends RenderInput {
 
 /** The HTML document around the app's markup. */
 export function documentOf(parts: Parts): RenderedPage {
-  const theme = themeColoursOf(parts.content.meta.ground)
+  const { meta, settings } = parts.content
+  const theme = themeColoursOf(meta.ground)
   const { assets, markup, styleTags, served } = parts
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
   const html = `<!doctype html>
@@ -51,6 +52,7 @@ ${styleTags}
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
     inlineScripts: [headScript, integrity],
     images: imagesIn(html),
+    share: meta.shareImage ? undefined : { title: meta.shareTitle, name: settings.productName },
   }
 }
 

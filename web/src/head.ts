@@ -7,7 +7,7 @@ import {
   type PageContent,
   type PageName,
 } from '@daymark/schemas/pages'
-import type { RenderInput, SiteConfig } from '@daymark/schemas/render'
+import { sharePicture, type RenderInput, type SiteConfig } from '@daymark/schemas/render'
 import { linkedData, shareHref } from './linked-data.ts'
 import { scriptJson } from './script-json.ts'
 import { narrowScreen, posterSizes, posterSources } from './ui/muted-video.tsx'
@@ -21,8 +21,10 @@ export function headTags({ page, params, content, config }: Input) {
   const { meta, settings } = content
   const { title, description } = meta
   const canonical = config.origin + pathOf(pages[page], params)
-  const picture = meta.shareImage ?? settings.shareImage
-  const share = picture && shareHref(picture, config)
+  const picture = meta.shareImage
+  const share = picture
+    ? shareHref(picture, config)
+    : config.origin + sharePicture(pathOf(pages[page], params))
   const listed = page !== 'notFound' && !meta.noindex
   const tags = [
     `<title>${escape(title)}</title>`,
@@ -33,24 +35,20 @@ export function headTags({ page, params, content, config }: Input) {
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonical),
-    named('twitter:card', share ? 'summary_large_image' : 'summary'),
+    property('og:image', share),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', picture?.alt || title),
+    named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
+    named('twitter:image', share),
+    ...posterPreloads(content, config),
   ]
-  if (share) {
-    tags.push(
-      property('og:image', share),
-      property('og:image:width', '1200'),
-      property('og:image:height', '630'),
-      property('og:image:alt', picture?.alt || title),
-      named('twitter:image', share),
-    )
-  }
   if (settings.feedBelow)
     tags.push(
       `<link rel="alternate" type="application/rss+xml" title="${escape(settings.productName)}" href="${feedPath}">`,
     )
-  tags.push(...posterPreloads(content, config))
   if (page !== 'notFound')
     tags.push(
       `<script type="application/ld+json">${scriptJson(linkedData(content, canonical, config))}</script>`,

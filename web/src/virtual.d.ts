@@ -13,7 +13,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2'
+      targetFormat: 'woff2' | 'sfnt'
       variationAxes: Record<string, number | { min: number; max: number }>
     },
   ): Promise<Buffer>

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { feedPath } from '@daymark/schemas/feed'
-import { exportedSentPath, originOfExported, sentForm } from '@daymark/schemas/render'
+import { exportedSentPath, originOfExported, sentForm, sharePicture } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import { securityHeaders } from '../http/security-headers.ts'
 import { iconNames } from './well-known.ts'
@@ -31,13 +31,22 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
   }
 
   const wanted = new Set<string>()
-  for (const { name, path, answer } of site.pages.all()) {
+  const served = [
+    ...iconNames.map((name) => `/${name}`),
+    '/sitemap.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+    feedPath,
+    '/.well-known/security.txt',
+  ]
+  for (const { name, path, answer, share } of site.pages.all()) {
     if (!answer) throw new Error(`The page ${path} has not been rendered.`)
     const html = new TextDecoder().decode(answer.bodies.identity)
     for (const [file] of html.matchAll(assetAddress)) wanted.add(file)
     // Static hosts answer unknown addresses with this file.
     const file = name === 'notFound' ? '404.html' : fileAt(path)
     await add(file, withPolicy(html, answer.headers))
+    if (share) served.push(sharePicture(path))
   }
   const sent = await site.pages.renderHome(sentForm)
   await add(fileAt(exportedSentPath), withPolicy(sent.html, sent.headers))
@@ -56,18 +65,11 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
     const file = await site.web.find(name)
     if (file) await add(name, file.bodies.identity)
   }
-  for (const path of [
-    ...iconNames,
-    'sitemap.xml',
-    'robots.txt',
-    'site.webmanifest',
-    feedPath.slice(1),
-    '.well-known/security.txt',
-  ]) {
-    const answer = await site.routes.request(`/${path}`)
+  for (const path of served) {
+    const answer = await site.routes.request(path)
     // No pages are news.
-    if (path === feedPath.slice(1) && answer.status === 404) continue
-    await add(path, new Uint8Array(await answer.arrayBuffer()))
+    if (path === feedPath && answer.status === 404) continue
+    await add(path.slice(1), new Uint8Array(await answer.arrayBuffer()))
   }
   const redirects = site.pages.redirects()
   for (const { from, to } of redirects) await add(`${from.slice(1)}/index.html`, forwardingPage(to))

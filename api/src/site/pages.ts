@@ -41,6 +41,7 @@ export interface PageState {
   /** The answer to its query, as JSON. */
   content: string
   images: string[]
+  share: RenderedPage['share']
   /** When it was rendered. */
   since: number
   /** Why the newest content cannot be rendered. */
@@ -159,6 +160,7 @@ export function createPages(options: PagesOptions) {
         answer,
         content: text,
         images: page.images,
+        share: page.share,
         since: clock(),
         fault: undefined,
         leftOut,
@@ -277,6 +279,7 @@ const blank = (): Omit<PageState, 'name' | 'params' | 'path'> => ({
   answer: undefined,
   content: '',
   images: [],
+  share: undefined,
   since: 0,
   fault: undefined,
   leftOut: new Map(),

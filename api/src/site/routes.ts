@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
+import { readFirm } from './branding/firm.ts'
 import { createCachedWriter, createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { createNotFound } from './not-found.ts'
 import type { Pages } from './pages.ts'
@@ -19,6 +20,7 @@ export interface SiteRoutesOptions {
   previous: StaticFiles
   studio: (c: Context) => Promise<Response | undefined>
   preview?: SharedPreview | undefined
+  sharePictures?: Hono
   origin: () => string
   /** Called for every answer that is a published page. */
   served?: ((c: Context) => void) | undefined
@@ -28,11 +30,9 @@ export interface SiteRoutesOptions {
   commonHeaders?: Record<string, string>
 }
 
-const settingsQuery = `*[_id == "siteSettings"][0]{ productName, contactEmail }`
-
 /** Pages, their files and well-known files, and the answer to unknown paths. */
 export function siteRoutes(options: SiteRoutesOptions) {
-  const { pages, source, web, previous, studio, preview, origin } = options
+  const { pages, source, web, previous, studio, preview, sharePictures, origin } = options
   const { home, notFound: unknown, composed, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
@@ -79,7 +79,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
   routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, pages, origin()), 'application/xml'))
   routes.get('/robots.txt', (c) => text(c, robots(origin()), 'text/plain; charset=utf-8'))
   routes.get('/.well-known/security.txt', async (c) => {
-    const { contactEmail } = await settings()
+    const { contactEmail } = await readFirm(source)
     return text(c, await securityTxt(contactEmail, origin(), new Date()), 'text/plain; charset=utf-8')
   })
   routes.get(feedPath, async (c) => {
@@ -87,7 +87,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return body ? text(c, body, 'application/rss+xml; charset=utf-8') : notFound(c)
   })
   routes.get('/site.webmanifest', async (c) =>
-    text(c, webManifest((await settings()).productName), 'application/manifest+json'),
+    text(c, webManifest((await readFirm(source)).productName), 'application/manifest+json'),
   )
   for (const name of iconNames) {
     routes.get(`/${name}`, async (c) => {
@@ -104,6 +104,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
   })
   routes.get('/studio', async (c) => (await studio(c)) ?? notFound(c))
   routes.get('/studio/*', async (c) => (await studio(c)) ?? notFound(c))
+  if (sharePictures) routes.route('/', sharePictures)
 
   /** The pages whose addresses only the content knows, and other spellings of a page's address. */
   routes.get(composed.path, (c, next) => {
@@ -130,14 +131,6 @@ export function siteRoutes(options: SiteRoutesOptions) {
   }
   routes.notFound(notFound)
   return { routes, notFound }
-
-  async function settings() {
-    const found = (await source.query(settingsQuery)) as {
-      productName: string
-      contactEmail: string | null
-    } | null
-    return found ?? { productName: 'Site', contactEmail: null }
-  }
 }
 
 /** A longer one was not typed, and is in no printed matter. */

@@ -6,6 +6,8 @@ import { createClientAddress, type ClientAddress } from '../http/client-address.
 import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './built-files.ts'
 import { readFirm } from './branding/firm.ts'
+import { createSharePicture } from './branding/share-picture.ts'
+import { shareDraftRoutes, sharePictureRoutes } from './branding/share-routes.ts'
 import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createSavedPages, noSavedPages } from './saved-pages.ts'
@@ -92,6 +94,7 @@ export async function createSite(options: SiteOptions) {
   const preview =
     options.previewLinks &&
     createSharedPreview({ links: options.previewLinks, identify, clientAddress, pages, origin })
+  const draw = createSharePicture(options.webFolder)
   const { routes, notFound } = siteRoutes({
     pages,
     source,
@@ -99,6 +102,7 @@ export async function createSite(options: SiteOptions) {
     previous,
     studio,
     preview,
+    sharePictures: sharePictureRoutes({ pages, draw }),
     origin,
     commonHeaders: options.commonHeaders,
     served: options.served,
@@ -107,6 +111,7 @@ export async function createSite(options: SiteOptions) {
 
   const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })
   staffRoutes.route('/', draftPageRoutes({ pages, identify }))
+  staffRoutes.route('/', shareDraftRoutes({ identify, draw, firmName }))
   if (preview) staffRoutes.route('/', preview.staffRoutes)
 
   return {

@@ -68,6 +68,7 @@ export const rules: Record<string, Least> = {
   'GET /api/staff/live-status': 'viewer',
   'GET /api/staff/notices': 'viewer',
   'GET /api/staff/draft-page': 'viewer',
+  'GET /api/staff/share-picture': 'viewer',
   'GET /api/staff/state': 'viewer',
   'GET /api/staff/desk': 'viewer',
   'PUT /api/staff/tour': 'viewer',
@@ -96,6 +97,8 @@ export const rules: Record<string, Least> = {
   'GET /studio/': 'stranger',
   'GET /studio': 'stranger',
   'GET /studio/*': 'stranger',
+  'GET /share.jpg': 'stranger',
+  'GET /share/*': 'stranger',
   'ALL /*': 'stranger',
 }
 

@@ -27,9 +27,10 @@ export const caseStudy = defineType({
     { name: 'facts', title: 'Facts' },
     { name: 'features', title: 'Features' },
     { name: 'results', title: 'Results' },
+    { name: 'search', title: 'Search and sharing' },
   ],
   fields: [
-    headline('title', 'Name of the project', 'The headline of the case study.', 60, 'story'),
+    headline('title', 'Name of the project', 'The headline of the case study.', 60, ['story', 'search']),
     pageAddress({ type: 'caseStudy', below: `${paths.projects}/`, group: 'story', optional: true }),
     formerAddresses,
     defineField({
@@ -46,19 +47,16 @@ export const caseStudy = defineType({
         rule.max(4).warning('More than four tags are hard to take in.'),
       ],
     }),
-    paragraph(
-      'summary',
-      'Summary',
-      'Two or three sentences: for whom, what it is, what it does.',
-      400,
+    paragraph('summary', 'Summary', 'Two or three sentences: for whom, what it is, what it does.', 400, [
       'story',
-    ),
+      'search',
+    ]),
     picture({
       name: 'cover',
       title: 'Picture',
       description: 'Optional: shown large beside the summary, at least 1200 × 800 pixels.',
       required: false,
-      group: 'story',
+      group: ['story', 'search'],
       previews: [
         { title: 'Case study', aspectRatio: 3 / 2 },
         { title: 'Shared link', aspectRatio: 1200 / 630 },

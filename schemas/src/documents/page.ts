@@ -12,13 +12,10 @@ export const page = defineType({
     { name: 'search', title: 'Search and sharing' },
   ],
   fields: [
-    headline(
-      'title',
-      'Title',
-      'The name of the page: in lists, in search results and in the window.',
-      70,
+    headline('title', 'Title', 'The name of the page: in lists, in search results and in the window.', 70, [
       'page',
-    ),
+      'search',
+    ]),
     pageAddress({ type: 'page', below: '/', group: 'page' }),
     formerAddresses,
     sectionList('page'),
@@ -32,7 +29,7 @@ export const page = defineType({
     picture({
       name: 'shareImage',
       title: 'Picture for sharing',
-      description: 'Optional: without it the one of the site settings is used. 1200 × 630 pixels.',
+      description: 'Optional: without it one is drawn with the title. 1200 × 630 pixels.',
       required: false,
       group: 'search',
       previews: [{ title: 'Shared link', aspectRatio: 1200 / 630 }],

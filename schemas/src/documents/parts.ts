@@ -8,7 +8,7 @@ type Rules = (rule: StringRule, title: string, most: number) => StringRule[]
 
 const copy =
   (type: 'string' | 'text', rules: Rules) =>
-  (name: string, title: string, description: string, most: number, group?: string) =>
+  (name: string, title: string, description: string, most: number, group?: string | string[]) =>
     defineField({
       name,
       title,
@@ -81,7 +81,7 @@ interface Picture {
   title: string
   description: string
   required?: boolean
-  group?: string
+  group?: string | string[]
   /** Off where the site itself has the words for people who cannot see it, or needs none. */
   described?: boolean
   /** The shapes in which the site shows the picture; without any it is shown whole. */

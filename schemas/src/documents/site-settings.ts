@@ -73,7 +73,8 @@ export const siteSettings = defineType({
     picture({
       name: 'shareImage',
       title: 'Picture for sharing',
-      description: 'Shown when someone shares a link to the site. 1200 × 630 pixels.',
+      description:
+        'Shown when someone shares the home page or the list of case studies; other pages have their own, or one that is drawn with their title. 1200 × 630 pixels.',
       required: false,
       group: 'search',
       previews: [{ title: 'Shared link', aspectRatio: 1200 / 630 }],

@@ -22,4 +22,5 @@ export const meta = ({ document, settings }: CaseStudyContent): PageMeta => ({
   type: 'article',
   ground: 'firstLight',
   shareImage: document.cover,
+  shareTitle: document.title,
 })

@@ -44,5 +44,6 @@ export const meta = ({ document, settings }: Composed): PageMeta => ({
   type: 'website',
   ground: opensAtNight(document.sections) ? 'deepNight' : 'dawn',
   shareImage: document.shareImage,
+  shareTitle: document.title,
   noindex: document.noindex,
 })

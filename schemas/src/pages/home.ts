@@ -100,4 +100,6 @@ export const meta = ({ home, settings }: Home): PageMeta => ({
   description: home.seoDescription || settings.seoDescription,
   type: 'website',
   ground: 'deepNight',
+  shareImage: settings.shareImage,
+  shareTitle: home.heroHeadline,
 })

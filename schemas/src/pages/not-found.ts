@@ -28,4 +28,6 @@ export const meta = ({ settings }: NotFound): PageMeta => ({
   description: settings.notFoundText,
   type: 'website',
   ground: 'deepNight',
+  shareImage: settings.shareImage,
+  shareTitle: settings.notFoundHeading,
 })

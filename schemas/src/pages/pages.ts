@@ -46,8 +46,9 @@ export interface PageMeta {
   type: 'website' | 'article'
   /** The theme's ground at its top, which a browser's own bars take up. */
   ground: 'deepNight' | 'dawn' | 'firstLight'
-  /** A picture of its own for sharing. */
-  shareImage?: Image | null
+  /** The picture for sharing; without one the site draws one with `shareTitle`. */
+  shareImage: Image | null
+  shareTitle: string
   /** Search engines are asked to leave it out. */
   noindex?: boolean
 }

@@ -100,4 +100,6 @@ export const meta = ({ page, settings }: Projects): PageMeta => ({
   description: page.seoDescription || settings.seoDescription,
   type: 'article',
   ground: 'dawn',
+  shareImage: settings.shareImage,
+  shareTitle: page.heading,
 })

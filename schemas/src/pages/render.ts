@@ -86,7 +86,19 @@ export interface RenderedPage {
   inlineScripts: string[]
   /** The paths below `/images` that the page's markup names, for an export. */
   images: string[]
+  /** What the picture for sharing says, where the site draws it. */
+  share?: ShareWords | undefined
 }
+
+export interface ShareWords {
+  title: string
+  /** Of the firm. */
+  name: string
+}
+
+/** Where the drawn picture of the page at a path is. */
+export const sharePicture = (path: string) => `${sharePictures}${path === '/' ? '' : path}.jpg`
+export const sharePictures = '/share'
 
 /** The default shape of web's server bundle, so that the API can load it without importing web. */
 export interface ServerBundle {

@@ -1,5 +1,6 @@
 import { Stack } from '@sanity/ui'
-import type { InputProps, ObjectInputProps } from 'sanity'
+import { ALL_FIELDS_GROUP, type InputProps, type ObjectInputProps, type SanityDocument } from 'sanity'
+import { FoundAndShared, isPageType } from '../found-and-shared/found-and-shared.tsx'
 import { LiveStatusLine } from '../live-status/live-status-line.tsx'
 import { PageChecks } from '../page-checks/page-checks.tsx'
 import { FocusPicker } from '../pictures/focus-picker.tsx'
@@ -38,9 +39,18 @@ function DocumentForm(props: InputProps) {
       {moving.has(props.schemaType.name) && <FormerAddress {...(props as ObjectInputProps)} />}
       {props.renderDefault(props)}
       {offerOf(props)}
+      {isPageType(props.schemaType.name) && <WhereFound {...(props as ObjectInputProps)} />}
       {props.schemaType.type?.name === 'document' && <PageChecks />}
     </Stack>
   )
+}
+
+/** Below the fields of its group, and below all of them. */
+function WhereFound({ groups, schemaType, value }: ObjectInputProps) {
+  const group = groups.find(({ selected }) => selected)?.name
+  if (!isPageType(schemaType.name) || !value || (group !== 'search' && group !== ALL_FIELDS_GROUP.name))
+    return null
+  return <FoundAndShared type={schemaType.name} value={value as SanityDocument} />
 }
 
 /** Documents with an address of their own. */

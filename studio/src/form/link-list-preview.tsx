@@ -2,7 +2,7 @@ import { Stack, Text } from '@sanity/ui'
 import { useFormValue } from 'sanity'
 import { styled } from 'styled-components'
 import { Mark } from '../branding/mark.tsx'
-import { firstLight, night } from '../branding/theme.ts'
+import { night } from '../branding/theme.ts'
 
 interface Labelled {
   _key: string
@@ -41,6 +41,7 @@ export function LinkListPreview({ list, links }: { list: 'navigation' | 'footerL
 /* An em of the bars inside is a pixel-sixteenth of a screen of 1024 pixels. */
 const Screen = styled.div`
   container-type: inline-size;
+  border: 1px solid var(--card-border-color);
   border-radius: 3px;
   overflow: hidden;
 `
@@ -82,7 +83,7 @@ const Footer = styled(Bar)`
   flex-wrap: wrap;
   gap: 0.5em 2em;
   padding-block: 1.6em;
-  background: ${firstLight};
+  background: #fbf0e0;
   color: #454b60;
   font-size: calc(100cqi / 71);
 

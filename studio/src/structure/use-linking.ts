@@ -1,13 +1,12 @@
-import { foundPages, pages, type Page } from '@daymark/schemas/pages'
 import { linkingQuery, pathQuery } from '@daymark/schemas/linked'
 import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
+import { pageTable } from '../address-of.ts'
 import { apiVersion } from '../project.ts'
 
 /** The page besides the home page that shows documents of a type; links to it stay when one of them goes. */
-const table: Page[] = foundPages.map((name) => pages[name])
 const listPage = (type: string) =>
-  table.find(({ path, params, shows }) => path !== '/' && !params && shows.includes(type))?.path
+  pageTable.find(({ path, params, shows }) => path !== '/' && !params && shows.includes(type))?.path
 
 interface Linking {
   _type: string
