@@ -1,3 +1,4 @@
+import { readMailWords } from '@daymark/schemas/mail-words'
 import { pages } from '@daymark/schemas/pages'
 import { createAudit, createAuditLog } from './audit/audit.ts'
 import { openContentBackend } from './content/content.ts'
@@ -197,6 +198,7 @@ export async function createDeps(
       notifyTo: env.mail.notifyTo,
       receipt: env.mail.receipt,
       origin: ownOrigin(),
+      words: () => readMailWords((query) => content.source.query(query)),
     },
     retention: env.retention,
     log,

@@ -136,25 +136,28 @@ test('the answer lasts 180 days and as long as the policy; where staff so choose
   await choose(page, 'Accept')
 
   const lake = lakeClient(product)
-  const change = async (set: Record<string, string>) => {
-    await edit(lake, 'siteSettings', set)
-    await publish(lake, 'siteSettings')
-    const [value = ''] = Object.values(set)
-    await expect.poll(async () => (await fetch(product.url)).text()).toContain(value)
+  const change = async (id: 'siteSettings' | 'siteWords', set: Record<string, string>) => {
+    await edit(lake, id, set)
+    await publish(lake, id)
+    for (const [name, value] of Object.entries(set))
+      await expect.poll(async () => (await fetch(product.url)).text()).toContain(`"${name}":"${value}"`)
   }
-  await change({ consentPolicyVersion: 'of December', consentAcceptLabel: 'I agree' })
+  await change('siteSettings', { consentPolicyVersion: 'of December' })
+  await change('siteWords', { consentAcceptLabel: 'I agree' })
   await page.reload()
   await notice(page).getByRole('button', { name: 'I agree' }).waitFor()
   expect(await kept(page)).toEqual({ ...nothing, session: expect.any(Array) })
 
   abroad.length = 0
-  await change({ consentTellText: 'We do count.', consentMode: 'tell' })
+  await change('siteWords', { consentTellText: 'We do count.' })
+  await change('siteSettings', { consentMode: 'tell' })
   await page.reload()
   await notice(page).getByText('We do count.').waitFor()
   await expect.poll(() => abroad).toContain(event('page_view'))
   await choose(page, 'Decline')
   expect((await kept(page)).cookies).toEqual([])
-  await change({ consentMode: 'ask', consentAcceptLabel: 'Accept', consentPolicyVersion: '1' })
+  await change('siteWords', { consentAcceptLabel: 'Accept' })
+  await change('siteSettings', { consentMode: 'ask', consentPolicyVersion: '1' })
 })
 
 test.each([320, 1280])(

@@ -1,3 +1,4 @@
+import { readMailWords } from '@daymark/schemas/mail-words'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,12 @@ export interface TestOptions {
 }
 
 export const good = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'We would like a prototype.' }
+
+export const mail = {
+  notifyTo: 'office@firm.example',
+  origin: 'http://localhost:3000',
+  words: () => readMailWords(async () => null),
+}
 
 /**
  * The whole room on a real file, with staff known by their token: `viewer`, `editor`, `administrator`, and an editor
@@ -59,7 +66,7 @@ export function openRoom({
     }),
     rateLimit: 1000,
     clientAddress: (c) => c.req.header('x-test-address') ?? 'unknown',
-    mail: { notifyTo: 'office@firm.example', receipt: false, origin: 'http://localhost:3000' },
+    mail: { ...mail, receipt: false },
     retention: { days: 730, spamDays: 60 },
     ...contact,
     captcha: {

@@ -1,3 +1,4 @@
+import type { MailWords } from '@daymark/schemas/mail-words'
 import type { Enquiry } from '@daymark/schemas/staff'
 import type { Compose } from '../outbox/mail-subject.ts'
 import type { Mail } from '../outbox/mailer.ts'
@@ -7,12 +8,14 @@ export interface MailSettings {
   notifyTo?: string
   /** The product's public address, for links and Message-IDs. */
   origin: string
+  /** As staff wrote them. */
+  words: () => Promise<MailWords>
 }
 
 /** What each mail says, composed from the enquiry when it is sent. */
 export function createMails(
   store: Pick<EnquiryStore, 'one' | 'spamBetween'>,
-  { notifyTo, origin }: MailSettings,
+  { notifyTo, origin, words }: MailSettings,
   retention: { days: number },
 ): Compose {
   const host = new URL(origin).hostname
@@ -34,44 +37,53 @@ export function createMails(
     if (!enquiry) return undefined
     // As an object, because a text with a comma in it would become two recipients.
     const visitor = { name: enquiry.name, address: enquiry.email }
-    if (kind === 'receipt') return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt() }
+    if (kind === 'receipt')
+      return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt(await words()) }
     if (!firm) return undefined
-    return { messageId, to: firm, replyTo: visitor, ...notification(enquiry, `${inbox}/${enquiry.id}`) }
+    return {
+      messageId,
+      to: firm,
+      replyTo: visitor,
+      ...notification(enquiry, `${inbox}/${enquiry.id}`, await words()),
+    }
   }
 }
 
 type Words = Pick<Mail, 'subject' | 'text' | 'html'>
 
-function notification({ name, email, message, submittedAt, evidence }: Enquiry, link: string): Words {
+function notification(
+  { name, email, message, submittedAt, evidence }: Enquiry,
+  link: string,
+  { notificationSubject, notificationAnswerText }: MailWords,
+): Words {
   const when = `${submittedAt.slice(0, 16).replace('T', ' ')} UTC`
   const notes = evidence.length > 0 ? `What we know: ${evidence.join('; ')}.` : ''
   return {
-    subject: 'New enquiry from the website',
+    subject: oneLine(notificationSubject),
     text: [
       `${name} <${email}> wrote on ${when}:`,
       message,
-      'Reply to this mail to answer, or open it in the inbox:',
+      notificationAnswerText,
       link,
       ...(notes ? [notes] : []),
     ].join('\n\n'),
     html: page([
       `<b dir="auto">${escape(name)}</b> &lt;${escape(email)}&gt; wrote on ${when}:`,
       quote(message),
-      `Reply to this mail to answer, or <a href="${escape(link)}">open it in the inbox</a>.`,
+      `${escape(notificationAnswerText)} <a href="${escape(link)}">${escape(link)}</a>`,
       ...(notes ? [`<small>${escape(notes)}</small>`] : []),
     ]),
   }
 }
 
 /** Names nobody and quotes nothing: the form would otherwise send anyone's words to anyone's address. */
-function receipt(): Words {
-  const lines = [
-    'Hello,',
-    'Thank you for your message. It has arrived safely, and one of us will read it and write back to you soon.',
-    'If you did not write to us, someone mistyped their address: you can ignore this mail.',
-  ]
-  return { subject: 'Thank you for your message', text: lines.join('\n\n'), html: page(lines) }
+function receipt({ receiptSubject, receiptGreeting, receiptText, receiptMistakeText }: MailWords): Words {
+  const lines = [receiptGreeting, receiptText, receiptMistakeText]
+  return { subject: oneLine(receiptSubject), text: lines.join('\n\n'), html: page(lines.map(escape)) }
 }
+
+/** A subject is a header, which ends with its line. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 function digest(count: number, day: string, inbox: string): Words {
   const what = count === 1 ? 'One message was' : `${count} messages were`

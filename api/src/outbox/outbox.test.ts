@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { good, newDataDir, openRoom } from '../contact/contact.fixture.ts'
+import { good, mail, newDataDir, openRoom } from '../contact/contact.fixture.ts'
 import { openSmtp, type Received } from './smtp.fixture.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -57,8 +57,7 @@ test('the firm is told, with the visitor as the one to reply to', async () => {
 
 test('a receipt goes to the visitor when it is switched on, and repeats nothing of what was typed', async () => {
   const server = await smtp()
-  const mail = { receipt: true, notifyTo: 'office@firm.example', origin: 'https://firm.example' }
-  const { send } = open(server.url, { contact: { mail } })
+  const { send } = open(server.url, { contact: { mail: { ...mail, receipt: true } } })
   await send({ ...good, message: 'Buy cheap pills at once' })
   await settled(() => expect(server.received).toHaveLength(2))
   const receipt = server.received.find(({ to }) => to.includes(good.email))
@@ -130,8 +129,7 @@ test('mail waits while the server is down, spends no attempts, and leaves when i
 
 test('a receipt that does not reach its visitor is no alarm', async () => {
   const server = await smtp({ recipient: (to) => (to === good.email ? 451 : undefined) })
-  const mail = { receipt: true, notifyTo: 'office@firm.example', origin: 'https://firm.example' }
-  const { send, outbox, pass } = open(server.url, { contact: { mail } })
+  const { send, outbox, pass } = open(server.url, { contact: { mail: { ...mail, receipt: true } } })
   await send(good)
   await settled(async () =>
     expect(await outbox.status()).toMatchObject({ waiting: 1, lastError: expect.any(String) }),

@@ -114,7 +114,7 @@ function withPolicy(html: string, { 'content-security-policy': policy = '' }: Re
 /** For hosts that know no `_redirects`. */
 function forwardingPage(to: string) {
   const href = encodeURI(to).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<!doctype html><html lang="en"><head>${charset}<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><title>Moved</title></head><body><a href="${href}">This page has moved.</a></body></html>\n`
+  return `<!doctype html><html lang="en"><head>${charset}<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><title>${href}</title></head><body><a href="${href}">${href}</a></body></html>\n`
 }
 
 function block(path: string, headers: Record<string, string>) {

@@ -62,6 +62,7 @@ const documentOf: Record<string, string> = {
   home: 'homePage',
   page: 'caseStudiesPage',
   settings: 'siteSettings',
+  words: 'siteWords',
 }
 
 /** A page's fault reads 'home.heroHeadline is empty; settings.footerText is empty'. */

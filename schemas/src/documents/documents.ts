@@ -8,13 +8,14 @@ import { link } from './parts.ts'
 import { redirect } from './redirect.ts'
 import { sectionTypes } from './sections/sections.ts'
 import { siteSettings } from './site-settings.ts'
+import { siteWords } from './site-words.ts'
 import { videoLoop } from './video-loop.ts'
 
 export { durationIn, faultOf, filmLimits, filmOf } from './film.ts'
 export { sizeOf } from './parts.ts'
 
 /** Documents that exist once; their id is their type's name. */
-export const singletons = ['homePage', 'caseStudiesPage', 'siteSettings'] as const
+export const singletons = ['homePage', 'caseStudiesPage', 'siteSettings', 'siteWords'] as const
 
 /** Documents in lists that staff order by dragging. */
 export const orderedTypes = [
@@ -29,6 +30,7 @@ export const documentTypes: SchemaTypeDefinition[] = [
   homePage,
   caseStudiesPage,
   siteSettings,
+  siteWords,
   page,
   redirect,
   caseStudy,

@@ -1,15 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { faultOfAddress } from '../pages/address.ts'
 import { footerLinks, navigation } from './link-lists.ts'
-import {
-  headline,
-  line,
-  optionalLabel,
-  optionalLine,
-  optionalParagraph,
-  paragraph,
-  picture,
-} from './parts.ts'
+import { headline, line, optionalLine, paragraph, picture } from './parts.ts'
 
 export const siteSettings = defineType({
   name: 'siteSettings',
@@ -19,10 +11,7 @@ export const siteSettings = defineType({
     { name: 'name', title: 'Name and contact', default: true },
     { name: 'navigation', title: 'Menu and footer' },
     { name: 'search', title: 'Search and sharing' },
-    { name: 'notFound', title: 'Page not found' },
-    { name: 'form', title: 'Contact form' },
-    { name: 'controls', title: 'Small labels' },
-    { name: 'consent', title: 'Cookies and terms' },
+    { name: 'consent', title: 'Cookies' },
   ],
   fields: [
     headline(
@@ -94,96 +83,6 @@ export const siteSettings = defineType({
           return faultOfAddress(below.slice(1)) ?? true
         }),
     }),
-    headline('notFoundHeading', 'Headline', 'Shown when an address leads nowhere.', 60, 'notFound'),
-    paragraph('notFoundText', 'Text', 'A friendly sentence that helps the visitor on.', 200, 'notFound'),
-    headline('notFoundLinkLabel', 'Words of the link home', 'Leads back to the home page.', 40, 'notFound'),
-    optionalLine(
-      'notFoundNearestText',
-      'The page that may have been meant',
-      'Stands before the name of the page whose address is most like the one that was asked for.',
-      60,
-      'notFound',
-    ),
-    line(
-      'skipLinkLabel',
-      'Skip link',
-      'The first thing a keyboard user meets: jumps over the menu.',
-      40,
-      'controls',
-    ),
-    line('menuLabel', 'Open the menu', 'The menu button on phones.', 30, 'controls'),
-    line('closeMenuLabel', 'Close the menu', 'The same button while the menu is open.', 30, 'controls'),
-    line('pauseMotionLabel', 'Pause motion', 'The button that stops everything that moves.', 30, 'controls'),
-    line('playMotionLabel', 'Play motion', 'The same button while everything stands still.', 30, 'controls'),
-    optionalLabel('formNameLabel', 'Label of the name', 'Above the first field.', 30, 'form'),
-    optionalLabel('formEmailLabel', 'Label of the e-mail address', 'Above the second field.', 30, 'form'),
-    optionalLabel('formMessageLabel', 'Label of the message', 'Above the third field.', 30, 'form'),
-    optionalLabel('formSendLabel', 'Send', 'The button of the form.', 24, 'form'),
-    optionalLabel(
-      'formSendingLabel',
-      'Sending',
-      'The same button while the message is on its way.',
-      24,
-      'form',
-    ),
-    optionalLabel(
-      'thankYouHeading',
-      'Thanks',
-      'The card in the place of the form once a message was sent.',
-      40,
-      'form',
-    ),
-    optionalLine('thankYouText', 'What happens next', 'The line below the thanks.', 120, 'form'),
-    optionalLabel(
-      'thankYouBackLabel',
-      'Back to the form',
-      'A link on that card, for visitors whose browser runs no script.',
-      40,
-      'form',
-    ),
-    optionalLabel(
-      'formSentTitle',
-      'Notification: sent',
-      'The title of the notification that a message was sent.',
-      40,
-      'form',
-    ),
-    optionalLine(
-      'formSentText',
-      'Notification: sent, in a sentence',
-      'The sentence below that title.',
-      120,
-      'form',
-    ),
-    optionalLabel(
-      'formFailedTitle',
-      'Notification: failed',
-      'The title of the notification that a message was not sent.',
-      40,
-      'form',
-    ),
-    optionalLine(
-      'formFailedText',
-      'Notification: failed, in a sentence',
-      'The sentence below that title.',
-      120,
-      'form',
-    ),
-    optionalLine(
-      'formBotCheckFailedText',
-      'Notification: security check failed',
-      'The sentence where the bot check refused the message.',
-      120,
-      'form',
-    ),
-    optionalLine(
-      'formWriteToText',
-      'Another way',
-      'Below a form that could not be sent, before the e-mail address of the firm.',
-      60,
-      'form',
-    ),
-    optionalLine('formLabel', 'Name of the form', 'Read to people who cannot see it.', 40, 'form'),
     defineField({
       name: 'consentMode',
       title: 'Before visits are counted by Google',
@@ -199,29 +98,6 @@ export const siteSettings = defineType({
       },
       group: 'consent',
     }),
-    optionalParagraph(
-      'consentAskText',
-      'Words that ask',
-      'Shown at the foot of the page while visits are not counted yet. Say what for, and what happens.',
-      300,
-      'consent',
-    ),
-    optionalParagraph(
-      'consentTellText',
-      'Words that tell',
-      'Shown instead where visits are counted until a visitor declines.',
-      300,
-      'consent',
-    ),
-    optionalLabel('consentAcceptLabel', 'Accept', 'One of the two buttons of the notice.', 24, 'consent'),
-    optionalLabel('consentDeclineLabel', 'Decline', 'The other, of the same size and weight.', 24, 'consent'),
-    optionalLabel(
-      'consentSettingsLabel',
-      'Cookie settings',
-      'The button in the footer by which visitors change their mind, and the name of the notice.',
-      40,
-      'consent',
-    ),
     optionalLine(
       'consentPolicyVersion',
       'Version of your privacy policy',
@@ -229,21 +105,6 @@ export const siteSettings = defineType({
       40,
       'consent',
     ),
-    optionalLine(
-      'botCheckText',
-      'Terms of the bot check',
-      'Beside the contact form where Google’s bot check is set up: Google demands that its terms are named.',
-      160,
-      'consent',
-    ),
-    optionalLabel(
-      'botCheckPrivacyLabel',
-      'Link to Google’s privacy policy',
-      'The first of two links.',
-      40,
-      'consent',
-    ),
-    optionalLabel('botCheckTermsLabel', 'Link to Google’s terms', 'The second of two links.', 40, 'consent'),
   ],
   preview: { prepare: () => ({ title: 'Site settings' }) },
 })

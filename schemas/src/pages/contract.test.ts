@@ -72,18 +72,44 @@ test('of a list that is too long the page shows the beginning, and stays small',
 test('where staff have written nothing, as in content of an earlier release, the site has words of its own', async () => {
   const unwritten = sampleContent.map((it: Doc) => ({
     ...Object.fromEntries(Object.entries(it).filter(([name]) => !(name in fallbackWords))),
-    ...(it._id === 'siteSettings' && {
-      consentMode: undefined,
-      formSendLabel: ' ',
-      thankYouHeading: 'Danke',
-      navigation: undefined,
-      footerLinks: [],
-    }),
+    ...(it._id === 'siteWords' && { formSendLabel: ' ', thankYouHeading: 'Danke' }),
+    ...(it._id === 'siteSettings' && { consentMode: undefined, navigation: undefined, footerLinks: [] }),
   }))
-  const { settings } = await readPage('home', await ask('home', unwritten))
-  expect(settings).toMatchObject({ ...fallbackWords, consentMode: 'ask', thankYouHeading: 'Danke' })
+  const { settings, formWords: words } = await readPage('home', await ask('home', unwritten))
+  expect(settings.consentMode).toBe('ask')
+  expect({ ...fallbackWords, ...settings.words, ...words }).toMatchObject({
+    ...fallbackWords,
+    thankYouHeading: 'Danke',
+  })
   expect(settings.navigation.map(({ label }) => label)).toEqual(['Home', 'Projects', 'Contact'])
   expect(settings.footerLinks).toEqual([])
+})
+
+test('words that stand in the settings, as in content of an earlier release, are shown from there', async () => {
+  const earlier = sampleContent
+    .filter((it: Doc) => it._id !== 'siteWords')
+    .map((it: Doc) => (it._id === 'siteSettings' ? { ...it, menuLabel: 'Karte', formSendLabel: 'Los' } : it))
+  const { settings, formWords: words } = await readPage('home', await ask('home', earlier))
+  expect([settings.words.menuLabel, words.formSendLabel, words.formNameLabel]).toEqual([
+    'Karte',
+    'Los',
+    'Name',
+  ])
+})
+
+test('words travel with the pages that show them', async () => {
+  const sent = async (name: PageName, params?: PageParams) =>
+    JSON.stringify(await ask(name, sampleContent, params))
+  expect(await sent('home')).toContain(fallbackWords.thankYouText)
+  for (const text of [
+    await sent('projects'),
+    await sent('composed', { address: 'privacy' }),
+    await sent('notFound'),
+  ]) {
+    expect(text).toContain(fallbackWords.skipLinkLabel)
+    expect(text).not.toContain(fallbackWords.thankYouText)
+    expect(text).not.toContain(fallbackWords.receiptText)
+  }
 })
 
 test('an item that cannot be shown is left out and named', async () => {

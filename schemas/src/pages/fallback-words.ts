@@ -1,5 +1,24 @@
+import { messages } from '../contact/contact.ts'
+
 /** What the site says where staff have written nothing of their own; the sample content says the same. */
 export const fallbackWords = {
+  skipLinkLabel: 'Skip to content',
+  menuLabel: 'Menu',
+  closeMenuLabel: 'Close menu',
+  pauseMotionLabel: 'Pause motion',
+  playMotionLabel: 'Play motion',
+  toastLabel: 'Notification',
+  toastsLabel: 'Notifications (F8)',
+  closeToastLabel: 'Close notification',
+  closeLabel: 'Close',
+  noConnectionTitle: 'No connection',
+  noConnectionText: 'This page cannot be loaded. Please try again later.',
+  waitForConnectionText: 'There is no connection. This page will open as soon as there is one.',
+  noVideoText: 'Your browser does not support the video tag.',
+  draftText: 'A preview: this page is not public yet',
+  notFoundHeading: '404 Page Not Found',
+  notFoundText: 'This place is not on our chart. The way home is short.',
+  notFoundLinkLabel: 'Back to Home',
   notFoundNearestText: 'Were you looking for this page?',
   formLabel: 'Contact',
   formNameLabel: 'Name',
@@ -12,10 +31,19 @@ export const fallbackWords = {
   formFailedTitle: 'Error',
   formFailedText: 'Something went wrong. Please try again.',
   formBotCheckFailedText: 'Security verification failed. Please try again.',
+  formTooManyText: 'Too many messages were sent from your network. Please try again {time}.',
+  formLaterText: 'later',
   formWriteToText: 'Or write to',
   thankYouHeading: 'Thank You!',
   thankYouText: "We'll be in touch soon with exciting updates.",
   thankYouBackLabel: 'Back to the form',
+  faultName: messages.name,
+  faultNameLong: messages.nameLong,
+  faultEmail: messages.email,
+  faultEmailLong: messages.emailLong,
+  faultMessageShort: messages.messageShort,
+  faultMessageLong: messages.messageLong,
+  faultUnreadable: messages.unreadable,
   consentAskText:
     'May we count your visit with Google Analytics? It would set cookies on this device. Nothing of it is loaded unless you accept.',
   consentTellText:
@@ -23,10 +51,86 @@ export const fallbackWords = {
   consentAcceptLabel: 'Accept',
   consentDeclineLabel: 'Decline',
   consentSettingsLabel: 'Cookie settings',
-  consentPolicyVersion: '1',
   botCheckText: 'This form is protected by reCAPTCHA. Google’s terms apply to it:',
   botCheckPrivacyLabel: 'Privacy Policy',
   botCheckTermsLabel: 'Terms of Service',
+  receiptSubject: 'Thank you for your message',
+  receiptGreeting: 'Hello,',
+  receiptText:
+    'Thank you for your message. It has arrived safely, and one of us will read it and write back to you soon.',
+  receiptMistakeText: 'If you did not write to us, someone mistyped their address: you can ignore this mail.',
+  notificationSubject: 'New enquiry from the website',
+  notificationAnswerText: 'Reply to this mail to answer, or open it in the inbox:',
 } as const
 
-export type FallbackName = keyof typeof fallbackWords
+export type WordName = keyof typeof fallbackWords
+
+/** On every page. */
+export const chromeWords = [
+  'skipLinkLabel',
+  'menuLabel',
+  'closeMenuLabel',
+  'pauseMotionLabel',
+  'playMotionLabel',
+  'toastLabel',
+  'toastsLabel',
+  'closeToastLabel',
+  'closeLabel',
+  'noConnectionTitle',
+  'noConnectionText',
+  'waitForConnectionText',
+  'noVideoText',
+  'draftText',
+  'consentAskText',
+  'consentTellText',
+  'consentAcceptLabel',
+  'consentDeclineLabel',
+  'consentSettingsLabel',
+] as const satisfies WordName[]
+
+/** Where the contact form is. */
+export const formWords = [
+  'formLabel',
+  'formNameLabel',
+  'formEmailLabel',
+  'formMessageLabel',
+  'formSendLabel',
+  'formSendingLabel',
+  'formSentTitle',
+  'formSentText',
+  'formFailedTitle',
+  'formFailedText',
+  'formBotCheckFailedText',
+  'formTooManyText',
+  'formLaterText',
+  'formWriteToText',
+  'thankYouHeading',
+  'thankYouText',
+  'thankYouBackLabel',
+  'faultName',
+  'faultNameLong',
+  'faultEmail',
+  'faultEmailLong',
+  'faultMessageShort',
+  'faultMessageLong',
+  'faultUnreadable',
+  'botCheckText',
+  'botCheckPrivacyLabel',
+  'botCheckTermsLabel',
+] as const satisfies WordName[]
+
+export const notFoundWords = [
+  'notFoundHeading',
+  'notFoundText',
+  'notFoundLinkLabel',
+  'notFoundNearestText',
+] as const satisfies WordName[]
+
+export const mailWords = [
+  'receiptSubject',
+  'receiptGreeting',
+  'receiptText',
+  'receiptMistakeText',
+  'notificationSubject',
+  'notificationAnswerText',
+] as const satisfies WordName[]

@@ -15,9 +15,11 @@ import {
 import { clientLogo, clientLogoProjection, teamMember, teamMemberProjection } from './listed.ts'
 import { mostListed } from './list-bound.ts'
 import { settings, settingsProjection } from './settings.ts'
+import { form, formWordsProjection } from './words.ts'
 
 export const query = `{
   "settings": ${settingsProjection},
+  "formWords": ${formWordsProjection},
   "home": *[_id == "homePage"][0]{
     _id, _type, seoTitle, seoDescription,
     heroHeadline, heroText, heroInvitation, heroLinkLabel, heroLink, "heroVideo": heroVideo${videoProjection},
@@ -58,6 +60,7 @@ export const contract = (report: Report) => {
   const note = noteOn('homePage', report)
   return z.object({
     settings: settings(report),
+    formWords: form,
     home: z.object({
       ...document,
       seoTitle: optionalWords,

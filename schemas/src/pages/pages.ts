@@ -13,6 +13,7 @@ export type { Projects, CaseStudy } from './projects.ts'
 export type { Image, Video, Link, Report } from './parts.ts'
 export type { NotFound } from './not-found.ts'
 export type { Settings } from './settings.ts'
+export type { FormWords } from './words.ts'
 
 export interface Page {
   /**
@@ -59,14 +60,22 @@ export const pages = {
     path: paths.home,
     title: 'Home',
     document: '_id == "homePage"',
-    shows: ['homePage', 'siteSettings', 'showcasedProject', 'clientLogo', 'teamMember', 'processStep'],
+    shows: [
+      'homePage',
+      'siteSettings',
+      'siteWords',
+      'showcasedProject',
+      'clientLogo',
+      'teamMember',
+      'processStep',
+    ],
     source: () => import('./home.ts'),
   },
   projects: {
     path: paths.projects,
     title: 'Case studies',
     document: '_type == "caseStudy"',
-    shows: ['caseStudiesPage', 'caseStudy', 'siteSettings'],
+    shows: ['caseStudiesPage', 'caseStudy', 'siteSettings', 'siteWords'],
     source: () => import('./projects.ts'),
   },
   caseStudy: {
@@ -74,7 +83,7 @@ export const pages = {
     title: 'Case study',
     document: '_type == "caseStudy"',
     params: { address: 'address.current' },
-    shows: ['caseStudy', 'caseStudiesPage', 'siteSettings'],
+    shows: ['caseStudy', 'caseStudiesPage', 'siteSettings', 'siteWords'],
     source: () => import('./case-study.ts'),
   },
   composed: {
@@ -82,7 +91,7 @@ export const pages = {
     title: 'Page',
     document: '_type == "page"',
     params: { address: 'address.current' },
-    shows: ['page', 'siteSettings', 'teamMember', 'clientLogo', 'caseStudy'],
+    shows: ['page', 'siteSettings', 'siteWords', 'teamMember', 'clientLogo', 'caseStudy'],
     source: () => import('./composed.ts'),
   },
   /** Answers every address that no other page has; under its own path a static host finds its headers. */
@@ -90,7 +99,7 @@ export const pages = {
     path: paths.notFound,
     title: 'Page not found',
     document: '_id == "siteSettings"',
-    shows: ['siteSettings', 'page', 'caseStudy', 'caseStudiesPage'],
+    shows: ['siteSettings', 'siteWords', 'page', 'caseStudy', 'caseStudiesPage'],
     source: () => import('./not-found.ts'),
   },
 } as const satisfies Record<string, Page>

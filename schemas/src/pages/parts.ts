@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { fallbackWords, type FallbackName } from './fallback-words.ts'
 import { paths } from './paths.ts'
 
 /** Called for each document, or part of one, that is left out of the page because it is not valid. */
@@ -15,12 +14,6 @@ export const noteOn =
 
 export const words = z.string().check(z.minLength(1, 'is empty'))
 export const optionalWords = z.nullable(z.string())
-/** Words that stand on every site: where staff have written none, the fallback's. */
-export const wordsOr = (name: FallbackName) =>
-  z.pipe(
-    optionalWords,
-    z.transform((value) => (value?.trim() ? value : fallbackWords[name])),
-  )
 
 export const imageProjection = `{
   "alt": coalesce(alt, ""), crop, hotspot,

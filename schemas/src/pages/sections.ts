@@ -19,6 +19,7 @@ import { clientLogo, clientLogoProjection, teamMember, teamMemberProjection } fr
 import { mostListed } from './list-bound.ts'
 import { studyCard, studyCardProjection } from './study-card.ts'
 import { richText, richTextProjection } from './rich-text.ts'
+import { form, formWordsProjection } from './words.ts'
 
 /** The documents that a section chose, or all of their type in their order. */
 function chosenOr(field: string, type: string, projection: string) {
@@ -46,7 +47,7 @@ export const sectionsProjection = `coalesce(sections[]{
   },
   _type == "caseStudiesSection" => { heading, text, "studies": ${chosenOr('studies', 'caseStudy', studyCardProjection)} },
   _type == "questionsSection" => { heading, "questions": coalesce(questions[]{ _key, question, answer }, []) },
-  _type == "contactSection" => { heading, text, "film": film${videoProjection} },
+  _type == "contactSection" => { heading, text, "film": film${videoProjection}, "words": ${formWordsProjection} },
   _type == "richTextSection" => { "body": coalesce(body${richTextProjection}, []) },
   _type == "invitationSection" => { heading, text, "link": link${linkProjection} }
 }, [])`
@@ -109,7 +110,12 @@ const section = (note: Note, report: Report) =>
       heading: words,
       questions: partsOf(z.object({ _key: z.string(), question: words, answer: words }), part, note),
     }),
-    typed('contactSection', { heading: words, text: optionalWords, film: optionalVideo(part, note) }),
+    typed('contactSection', {
+      heading: words,
+      text: optionalWords,
+      film: optionalVideo(part, note),
+      words: form,
+    }),
     typed('richTextSection', { body: richText(part, note) }),
     typed('invitationSection', { heading: words, text: optionalWords, link }),
   ])

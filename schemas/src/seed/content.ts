@@ -43,17 +43,11 @@ const siteSettings = {
     'og.jpg',
     'A beacon on the horizon between a night full of stars and the first light of day.',
   ),
-  notFoundHeading: '404 Page Not Found',
-  notFoundText: 'This place is not on our chart. The way home is short.',
-  notFoundLinkLabel: 'Back to Home',
-  skipLinkLabel: 'Skip to content',
-  menuLabel: 'Menu',
-  closeMenuLabel: 'Close menu',
-  pauseMotionLabel: 'Pause motion',
-  playMotionLabel: 'Play motion',
   consentMode: 'ask',
-  ...fallbackWords,
+  consentPolicyVersion: '1',
 }
+
+const siteWords = { _id: 'siteWords', _type: 'siteWords', ...fallbackWords }
 
 const homePage = {
   _id: 'homePage',
@@ -182,6 +176,7 @@ const steps = [
 /** Everything a fresh installation shows. The words the specification gives are exact; the others are ours. */
 export const sampleContent = [
   siteSettings,
+  siteWords,
   homePage,
   privacyPage,
   ...caseStudyContent,

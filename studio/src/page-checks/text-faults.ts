@@ -20,7 +20,7 @@ export function textFaults(text: string): Fault[] {
 function* placeholders(text: string) {
   const [found] = /lorem ipsum|\b(?:TODO|TBD|FIXME|XXX+)\b|\?\?\?/i.exec(text) ?? []
   if (found) yield broken(`still holds a placeholder, “${found}”.`)
-  const [braces] = /\{(?!product\})[^{}]*\}|\{\{/.exec(text) ?? []
+  const [braces] = /\{(?!(?:product|time)\})[^{}]*\}|\{\{/.exec(text) ?? []
   if (braces) yield broken(`shows “${braces}” as it stands: only {product} is replaced.`)
 }
 

@@ -1,6 +1,7 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
+import { ComposeIcon } from '@sanity/icons/Compose'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
@@ -17,6 +18,7 @@ export const icons = {
   homePage: HomeIcon,
   caseStudiesPage: DocumentTextIcon,
   siteSettings: CogIcon,
+  siteWords: ComposeIcon,
   page: DocumentsIcon,
   redirect: ArrowRightIcon,
   caseStudy: CaseIcon,

@@ -45,6 +45,7 @@ export const structure: StructureResolver = (S, context) =>
         .icon(HelpCircleIcon)
         .child(S.component(MissedAddresses).id('missed-addresses').title('Asked for in vain')),
       singleton(S, 'siteSettings', 'Site settings'),
+      singleton(S, 'siteWords', 'Words'),
       ...(hosted
         ? []
         : [

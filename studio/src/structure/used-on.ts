@@ -13,5 +13,6 @@ export const usedOn: Record<string, string> = {
   redirect: 'no page: it leads on',
   caseStudy: 'Case studies',
   caseStudiesPage: 'Case studies',
+  siteWords: 'Every page, the contact form and the mails',
   siteSettings: 'Every page: header, footer and search results',
 } satisfies Record<DocumentType, string>

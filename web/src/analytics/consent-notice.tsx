@@ -50,16 +50,16 @@ export default function ConsentNotice({ settings }: { settings: Settings }) {
       type="button"
       aria-pressed={answer && answer === given}
       onClick={() => answerConsent(given)}
-      {...edit(settings, label)}
+      {...edit(settings.words, label)}
     >
-      {settings[label]}
+      {settings.words[label]}
     </Choice>
   )
 
   return (
-    <Foot ref={notice} tabIndex={-1} aria-label={settings.consentSettingsLabel}>
+    <Foot ref={notice} tabIndex={-1} aria-label={settings.words.consentSettingsLabel}>
       <Card>
-        <p {...edit(settings, text)}>{settings[text]}</p>
+        <p {...edit(settings.words, text)}>{settings.words[text]}</p>
         <Choices>
           {button('accepted', 'consentAcceptLabel')}
           {button('declined', 'consentDeclineLabel')}

@@ -15,9 +15,9 @@ export function CookieSettings({ settings }: { settings: Settings }) {
         type="button"
         data-consent-settings=""
         onClick={askAgain}
-        {...edit(settings, 'consentSettingsLabel')}
+        {...edit(settings.words, 'consentSettingsLabel')}
       >
-        {settings.consentSettingsLabel}
+        {settings.words.consentSettingsLabel}
       </button>
     </Item>
   )

@@ -1,9 +1,10 @@
 import styled from 'styled-components'
+import { useWords } from '../content/use-words.ts'
 import { colour, groundStyles, radius, space, type, z } from '../ui/theme.ts'
 
 /** Tells people with a link to a draft that the page they see is not the public one. */
 export function DraftMark() {
-  return <Mark role="note">A preview: this page is not public yet</Mark>
+  return <Mark role="note">{useWords().draftText}</Mark>
 }
 
 const Mark = styled.p`

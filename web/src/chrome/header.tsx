@@ -25,7 +25,7 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
         </Beacon>
         <span>{settings.productName}</span>
       </Title>
-      <Nav aria-label={settings.menuLabel}>{links}</Nav>
+      <Nav aria-label={settings.words.menuLabel}>{links}</Nav>
       <MotionControl settings={settings} />
       <PhoneMenu settings={settings}>{links}</PhoneMenu>
     </Bar>

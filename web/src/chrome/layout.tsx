@@ -23,7 +23,7 @@ export function Layout({ page, content, ground, end = 'firstLight', children }: 
     <>
       <ConsentRegion settings={settings} />
       <a className="skip-link" href="#main">
-        {settings.skipLinkLabel}
+        {settings.words.skipLinkLabel}
       </a>
       <Header settings={settings} ground={ground} />
       <main id="main" tabIndex={-1}>

@@ -14,14 +14,14 @@ export function MotionControl({ settings }: { settings: Settings }) {
   const edit = useEditAttributes()
   const field = reduced ? 'playMotionLabel' : 'pauseMotionLabel'
   return (
-    <Tooltip label={settings[field]}>
-      <Button type="button" data-motion-control="" {...edit(settings, field)}>
+    <Tooltip label={settings.words[field]}>
+      <Button type="button" data-motion-control="" {...edit(settings.words, field)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path className="moving" d="M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z" />
           <path className="still" d="M4 2.5V13.5L13 8Z" />
         </svg>
-        <span className="moving visually-hidden">{settings.pauseMotionLabel}</span>
-        <span className="still visually-hidden">{settings.playMotionLabel}</span>
+        <span className="moving visually-hidden">{settings.words.pauseMotionLabel}</span>
+        <span className="still visually-hidden">{settings.words.playMotionLabel}</span>
       </Button>
     </Tooltip>
   )

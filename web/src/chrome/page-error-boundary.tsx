@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { useWords } from '../content/use-words.ts'
 import { groundStyles, space } from '../ui/theme.ts'
 
 interface State {
@@ -40,14 +41,17 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, State>
   }
 
   override render() {
-    if (this.state.offline)
-      return (
-        <Offline role="status">
-          <p>There is no connection. This page will open as soon as there is one.</p>
-        </Offline>
-      )
+    if (this.state.offline) return <WaitForConnection />
     return this.state.failed ? null : this.props.children
   }
+}
+
+function WaitForConnection() {
+  return (
+    <Offline role="status">
+      <p>{useWords().waitForConnectionText}</p>
+    </Offline>
+  )
 }
 
 const Offline = styled.main`

@@ -45,18 +45,18 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
         aria-controls={id}
         onClick={show}
       >
-        <span {...edit(settings, 'menuLabel')}>{settings.menuLabel}</span>
+        <span {...edit(settings.words, 'menuLabel')}>{settings.words.menuLabel}</span>
       </Button>
       <Dialog
         id={id}
         ref={dialog}
-        aria-label={settings.menuLabel}
+        aria-label={settings.words.menuLabel}
         onKeyDown={keepFocus}
         onClose={() => setOpen(false)}
       >
         <Sheet>
           <Button type="button" command="close" commandfor={id} onClick={() => dialog.current?.close()}>
-            <span {...edit(settings, 'closeMenuLabel')}>{settings.closeMenuLabel}</span>
+            <span {...edit(settings.words, 'closeMenuLabel')}>{settings.words.closeMenuLabel}</span>
           </Button>
           <Links>{children}</Links>
         </Sheet>

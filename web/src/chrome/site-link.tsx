@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { pageAt } from '../content/page-at.ts'
 import { pageQuery } from '../content/page-query.ts'
 import { useSite } from '../content/site.tsx'
+import { useWords } from '../content/use-words.ts'
 import { showToast } from '../ui/toast/toast.tsx'
 import { moveInTransition } from './page-transition.ts'
 
@@ -51,6 +52,7 @@ function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) 
   const { config } = useSite()
   // An exported site cannot query the next page's content unless it knows the API's origin.
   const reloadDocument = config.content.exported === true && config.apiOrigin === ''
+  const words = useWords()
   const load = useLoadPage(to.pathname)
   const isHere = to.pathname === pathname
   const href = to.pathname + to.search + to.hash
@@ -75,7 +77,7 @@ function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) 
       await load()
       if (isLatest()) await moveInTransition(() => navigate(to))
     } catch {
-      if (isLatest()) await loadDocument(href)
+      if (isLatest()) await loadDocument(href, words)
     }
   }
 
@@ -105,13 +107,12 @@ function useLoadPage(pathname: string) {
 }
 
 /** Asks for the page first: without a connection the browser would replace this page with its own error page. */
-async function loadDocument(href: string) {
+async function loadDocument(href: string, words: ReturnType<typeof useWords>) {
   try {
     await fetch(href, { method: 'HEAD' })
     location.assign(href)
   } catch {
-    const title = 'No connection'
-    const description = 'This page cannot be loaded. Please try again later.'
+    const { noConnectionTitle: title, noConnectionText: description } = words
     await showToast({ title, description, variant: 'destructive' }).catch(() =>
       alert(`${title}. ${description}`),
     )

@@ -1,4 +1,4 @@
-import type { Settings, Video } from '@daymark/schemas/pages'
+import type { FormWords, Settings, Video } from '@daymark/schemas/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
@@ -17,9 +17,10 @@ interface Props extends Omit<SectionPlace<'heading' | 'text' | 'film'>, 'id' | '
   text: string | null
   film: Video | null
   settings: Settings
+  words: FormWords
 }
 
-export function ContactSection({ heading, text, film, settings, ground, edit }: Props) {
+export function ContactSection({ heading, text, film, settings, words, ground, named = true, edit }: Props) {
   const section = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
 
@@ -28,7 +29,7 @@ export function ContactSection({ heading, text, film, settings, ground, edit }: 
   }, [queryClient])
 
   return (
-    <Contact $on={ground} ref={section} id="contact" aria-labelledby="contact-heading">
+    <Contact $on={ground} ref={section} id="contact" aria-labelledby={named ? 'contact-heading' : undefined}>
       {film && (
         <>
           <MutedVideo video={film} kind="contact" />
@@ -45,7 +46,7 @@ export function ContactSection({ heading, text, film, settings, ground, edit }: 
         </TextColumn>
         <FormColumn>
           <DraftKeeper section={section} />
-          <EnquiryForm settings={settings} />
+          <EnquiryForm settings={settings} words={words} />
         </FormColumn>
       </Columns>
     </Contact>

@@ -5,7 +5,7 @@ import {
   type Enquiry,
   type EnquiryField,
 } from '@daymark/schemas/contact'
-import type { Settings } from '@daymark/schemas/pages'
+import type { FormWords, Settings } from '@daymark/schemas/pages'
 import type { FormState } from '@daymark/schemas/render'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
@@ -21,6 +21,7 @@ import { noteStep } from '../visits/visits.ts'
 import { BotCheckTerms } from './bot-check-terms.tsx'
 import { useBotCheck } from './bot-check.ts'
 import { draft } from './draft.ts'
+import { faultIn } from './fault-words.ts'
 import { fieldErrorsOf } from './send-enquiry.ts'
 import { ThankYouCard, useThankYou } from './thank-you-card.tsx'
 import { useSendEnquiry } from './use-send-enquiry.ts'
@@ -33,7 +34,7 @@ const empty: Enquiry = { name: '', email: '', message: '' }
  * The server renders it as a plain form that posts by itself. Its chunk hydrates that form, and react-hook-form then
  * takes over the fields with what was typed into them meanwhile.
  */
-export default function EnquiryForm({ settings }: { settings: Settings }) {
+export default function EnquiryForm({ settings, words }: { settings: Settings; words: FormWords }) {
   const { contactEmail } = settings
   const { config, form: serverForm } = useSite()
   const hydrated = useHydrated()
@@ -48,13 +49,14 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
     defaultValues: { ...initial.values, website: '' },
   })
   const { dirtyFields, isReady } = formState
-  const { send, last, notice } = useSendEnquiry(useBotCheck({ form, badge }), settings, initial.errors.form)
+  const { send, last, notice } = useSendEnquiry(useBotCheck({ form, badge }), words, initial.errors.form)
   const { thanked, thank } = useThankYou(initial.sent)
   const sending = formState.isSubmitting || last?.status === 'pending'
   const failed = last ? last.status === 'error' : initial.errors.form !== undefined
   const messageLength = useWatch({ control, name: 'message' }).length
 
-  const errorOf = (name: EnquiryField) => (isReady ? formState.errors[name]?.message : initial.errors[name])
+  const errorOf = (name: EnquiryField) =>
+    faultIn(words, isReady ? formState.errors[name]?.message : initial.errors[name])
 
   const field = (name: EnquiryField) => {
     const { onBlur, ...rest } = register(name, {
@@ -116,17 +118,17 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
         action={`${config.apiOrigin}/api/contact#contact-form`}
         noValidate={hydrated}
         onSubmit={handleSubmit(send, () => noteStep('failed'))}
-        aria-label={settings.formLabel}
+        aria-label={words.formLabel}
         aria-busy={sending}
         tabIndex={-1}
         $hidden={thanked}
       >
-        <Field id="contact-name" label={settings.formNameLabel} error={errorOf('name')}>
+        <Field id="contact-name" label={words.formNameLabel} error={errorOf('name')}>
           {(attributes) => (
             <Input {...attributes} autoComplete="name" aria-required="true" {...field('name')} />
           )}
         </Field>
-        <Field id="contact-email" label={settings.formEmailLabel} error={errorOf('email')}>
+        <Field id="contact-email" label={words.formEmailLabel} error={errorOf('email')}>
           {(attributes) => (
             <Input
               {...attributes}
@@ -139,7 +141,7 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
         </Field>
         <Field
           id="contact-message"
-          label={settings.formMessageLabel}
+          label={words.formMessageLabel}
           error={errorOf('message')}
           note={messageLength >= counterFrom ? `${messageLength} / ${limits.messageMax}` : undefined}
         >
@@ -151,21 +153,21 @@ export default function EnquiryForm({ settings }: { settings: Settings }) {
         </Honeypot>
         <FormFooter>
           <Button ref={button} type="submit" disabled={sending}>
-            {sending ? settings.formSendingLabel : settings.formSendLabel}
+            {sending ? words.formSendingLabel : words.formSendLabel}
           </Button>
           <Badge ref={badge} data-awaited={config.captcha || undefined} />
         </FormFooter>
-        {config.captcha && <BotCheckTerms settings={settings} />}
+        {config.captcha && <BotCheckTerms words={words} />}
         <Notice role="status">
           {notice && <p>{notice}</p>}
           {failed && contactEmail && (
             <p>
-              {settings.formWriteToText} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+              {words.formWriteToText} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
             </p>
           )}
         </Notice>
       </Form>
-      {thanked && <ThankYouCard form={form} settings={settings} />}
+      {thanked && <ThankYouCard form={form} words={words} />}
     </Stack>
   )
 }

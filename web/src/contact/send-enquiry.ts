@@ -5,6 +5,7 @@ import {
   type Enquiry,
   type EnquiryRequest,
 } from '@daymark/schemas/contact'
+import type { FormWords } from '@daymark/schemas/pages'
 import { withTimeout } from '../network/timeout.ts'
 import { HttpError, write } from '../network/requests.ts'
 import { cameFrom } from '../visits/visits.ts'
@@ -55,12 +56,13 @@ export function fieldErrorsOf(error: unknown): Partial<Record<keyof Enquiry, str
 }
 
 /** When a visitor who sent too much may come back, in words. */
-export function retryAdviceOf(error: unknown) {
+export function retryAdviceOf(error: unknown, words: Pick<FormWords, 'formTooManyText' | 'formLaterText'>) {
   if (!(error instanceof HttpError) || error.status !== 429) return undefined
   const seconds = Number(error.headers.get('retry-after'))
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  const time = seconds > 0 ? `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'later'
-  return `Too many messages were sent from your network. Please try again ${time}.`
+  const { lang } = document.documentElement
+  const soon = new Intl.RelativeTimeFormat(lang).format(minutes, 'minute')
+  return words.formTooManyText.replace('{time}', seconds > 0 ? soon : words.formLaterText)
 }
 
 function problemOf(error: unknown) {

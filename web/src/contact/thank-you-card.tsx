@@ -1,4 +1,4 @@
-import type { Settings } from '@daymark/schemas/pages'
+import type { FormWords } from '@daymark/schemas/pages'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { colour, focusRing, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
@@ -28,11 +28,11 @@ function sinceFirstPaint() {
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
-  settings: Settings
+  words: FormWords
 }
 
 /** Takes the place of the form, and the focus, so that a screen reader reads it; the form gets the focus back. */
-export function ThankYouCard({ form, settings }: Props) {
+export function ThankYouCard({ form, words }: Props) {
   const card = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -55,11 +55,11 @@ export function ThankYouCard({ form, settings }: Props) {
           <path d="M60 16V4M29 29l-8.5-8.5M91 29l8.5-8.5" />
         </g>
       </Sun>
-      <Title id="thank-you">{settings.thankYouHeading}</Title>
-      <p id="thank-you-more">{settings.thankYouText}</p>
+      <Title id="thank-you">{words.thankYouHeading}</Title>
+      <p id="thank-you-more">{words.thankYouText}</p>
       <noscript>
         <p>
-          <a href="/#contact">{settings.thankYouBackLabel}</a>
+          <a href="/#contact">{words.thankYouBackLabel}</a>
         </p>
       </noscript>
     </Card>

@@ -1,5 +1,5 @@
 import type { EnquiryRequest } from '@daymark/schemas/contact'
-import type { Settings } from '@daymark/schemas/pages'
+import type { FormWords } from '@daymark/schemas/pages'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { events, track } from '../analytics/track.ts'
@@ -18,7 +18,7 @@ const mutationKey = ['enquiry']
  */
 export function useSendEnquiry(
   obtainToken: () => Promise<string | null>,
-  settings: Settings,
+  words: FormWords,
   firstNotice: string | undefined,
 ) {
   const { apiOrigin } = useSite().config
@@ -43,14 +43,17 @@ export function useSendEnquiry(
       draft.clear()
       track(events.formSuccess)
       noteStep('sent')
-      notify({ title: settings.formSentTitle, description: settings.formSentText })
+      notify({ title: words.formSentTitle, description: words.formSentText })
     },
     onError(error) {
       const botCheck = error instanceof BotCheckError
       track(botCheck ? events.botCheckFailed : events.formError)
       if (botCheck) noteStep('failed')
-      const description = botCheck ? settings.formBotCheckFailedText : settings.formFailedText
-      notify({ title: settings.formFailedTitle, description, variant: 'destructive' }, retryAdviceOf(error))
+      const description = botCheck ? words.formBotCheckFailedText : words.formFailedText
+      notify(
+        { title: words.formFailedTitle, description, variant: 'destructive' },
+        retryAdviceOf(error, words),
+      )
     },
   })
   const last = useMutationState({

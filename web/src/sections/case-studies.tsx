@@ -6,12 +6,18 @@ import { colour, media, space, type } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 import { StudyIndex } from './study-index.tsx'
 
-export default function CaseStudies({ section, ground, next, edit }: SectionProps<'caseStudiesSection'>) {
+export default function CaseStudies({
+  section,
+  ground,
+  next,
+  named,
+  edit,
+}: SectionProps<'caseStudiesSection'>) {
   const { heading, text, studies } = section
   const id = useId()
   if (studies.length === 0) return null
   return (
-    <Section $on={ground} $to={next} aria-labelledby={id}>
+    <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Intro>
         <div data-reveal="">
           <Compass degrees={110} />

@@ -5,12 +5,12 @@ import { colour, hairline, media, space, type, waypoint } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** Large figures along one line, each at a waypoint. */
-export default function Figures({ section, ground, next, edit }: SectionProps<'figuresSection'>) {
+export default function Figures({ section, ground, next, named, edit }: SectionProps<'figuresSection'>) {
   const { heading, figures } = section
   const id = useId()
   if (figures.length === 0) return null
   return (
-    <Section $on={ground} $to={next} aria-labelledby={heading ? id : undefined}>
+    <Section $on={ground} $to={next} aria-labelledby={named && heading ? id : undefined}>
       {heading && (
         <Heading id={id} {...edit('heading')}>
           {heading}

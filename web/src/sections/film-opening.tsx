@@ -7,7 +7,7 @@ import { colour, grounds, media, space, groundStyles, type, width, z, type Groun
 
 interface Props extends Pick<ComponentProps<typeof MutedVideo>, 'onPlay' | 'onPause'> {
   ref?: Ref<HTMLElement>
-  labelledBy: string
+  labelledBy: string | undefined
   /** The ground of what follows. */
   next: GroundName
   video: Video

@@ -11,10 +11,16 @@ type Props = Omit<SectionProps<'invitationSection'>, 'section' | 'settings'> & {
 }
 
 /** Asks the visitor to take the next step. */
-export default function Invitation({ section: { heading, text, link }, ground, next, edit }: Props) {
+export default function Invitation({
+  section: { heading, text, link },
+  ground,
+  next,
+  named = true,
+  edit,
+}: Props) {
   const id = useId()
   return (
-    <Call $on={ground} $to={next} aria-labelledby={id}>
+    <Call $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Grid>
         <div>
           <Compass degrees={90} />

@@ -14,7 +14,7 @@ type Props = SectionProps<'openingSection'> & {
 }
 
 /** The beginning of a page: over a film, beside a picture, or of words alone. */
-export function Opening({ section, ground, next, first, edit }: Props) {
+export function Opening({ section, ground, next, named, first, edit }: Props) {
   const { heading, text, link, picture, film } = section
   const id = useId()
   const level = first ? 'h1' : 'h2'
@@ -25,7 +25,7 @@ export function Opening({ section, ground, next, first, edit }: Props) {
   )
   if (film)
     return (
-      <FilmOpening labelledBy={id} next={next} video={film} background={edit('film')}>
+      <FilmOpening labelledBy={named ? id : undefined} next={next} video={film} background={edit('film')}>
         <Headline as={level} id={id} {...edit('heading')}>
           {heading}
         </Headline>
@@ -34,7 +34,7 @@ export function Opening({ section, ground, next, first, edit }: Props) {
       </FilmOpening>
     )
   return (
-    <Words $on={ground} $to={next} $pictured={picture !== null} aria-labelledby={id}>
+    <Words $on={ground} $to={next} $pictured={picture !== null} aria-labelledby={named ? id : undefined}>
       <Grid>
         <div className="words">
           <Compass degrees={first ? 45 : 75} />

@@ -8,11 +8,11 @@ import { colour, media, space, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** A picture that reaches over the edge of the page, beside a text that starts lower. */
-export default function Picture({ section, ground, next, edit }: SectionProps<'pictureSection'>) {
+export default function Picture({ section, ground, next, named, edit }: SectionProps<'pictureSection'>) {
   const { heading, text, link, picture, side } = section
   const id = useId()
   return (
-    <Section $on={ground} $to={next} aria-labelledby={id}>
+    <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Sides $side={side}>
         <figure {...edit('picture')}>
           <ContentImage image={picture} ratio={1} widest={1600} sizes="(min-width: 64rem) 50vw, 100vw" />

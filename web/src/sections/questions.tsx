@@ -7,12 +7,12 @@ import { colour, hairline, media, motion, space, target, type, width } from '../
 import type { SectionProps } from './section-props.ts'
 
 /** Questions that open on their answers, also without script. */
-export default function Questions({ section, ground, next, edit }: SectionProps<'questionsSection'>) {
+export default function Questions({ section, ground, next, named, edit }: SectionProps<'questionsSection'>) {
   const { heading, questions } = section
   const id = useId()
   if (questions.length === 0) return null
   return (
-    <Section $on={ground} $to={next} aria-labelledby={id}>
+    <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Columns>
         <div data-reveal="">
           <Compass degrees={320} />

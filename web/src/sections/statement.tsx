@@ -3,10 +3,10 @@ import { Section } from '../ui/section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { StatementGrid } from './statement-grid.tsx'
 
-export default function Statement({ section, ground, next, edit }: SectionProps<'statementSection'>) {
+export default function Statement({ section, ground, next, named, edit }: SectionProps<'statementSection'>) {
   const id = useId()
   return (
-    <Section $on={ground} $to={next} aria-labelledby={id}>
+    <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <StatementGrid {...section} id={id} edit={edit} />
     </Section>
   )

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { fileHref, imageSource } from '../content/image.ts'
 import { useSite } from '../content/site.tsx'
+import { useWords } from '../content/use-words.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 import { media } from './theme.ts'
 
@@ -21,6 +22,7 @@ interface Props {
  */
 export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const { content } = useSite().config
+  const { noVideoText } = useWords()
   const reducedMotion = useReducedMotion()
   const ref = useRef<HTMLVideoElement>(null)
   const playing = useRef(false)
@@ -111,7 +113,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
             ),
         )}
         {wide.map((file) => file && <source key={file.url} src={fileHref(file.url)} type={file.mimeType} />)}
-        Your browser does not support the video tag.
+        {noVideoText}
       </VideoElement>
     </Frame>
   )

@@ -1,4 +1,4 @@
-import type { Composed, PageParams, SectionType } from '@daymark/schemas/pages'
+import type { Composed, PageParams, Section, SectionType } from '@daymark/schemas/pages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { Layout } from '../../chrome/layout.tsx'
@@ -47,6 +47,7 @@ export default function ComposedPage({ params }: { params: PageParams }) {
   const { document, settings, meta } = content
   const edit = useEditAttributes()
   const { sections } = document
+  const names = sections.map(nameOf)
   const grounds = groundsOf(sections.length, meta.ground === 'deepNight')
   const last = grounds.at(-1) ?? 'dawn'
   const end = isNight(last) ? last : 'firstLight'
@@ -63,6 +64,7 @@ export default function ComposedPage({ params }: { params: PageParams }) {
           ground,
           next: passes ? ('twilight' as const) : following,
           settings,
+          named: names.indexOf(names[place]) === place,
           edit: (field: string) => edit(document, `sections[_key=="${section._key}"].${field}`),
         }
         const Lazy = lazySections[section._type as LazyType] as ComponentType<SectionProps<SectionType>>
@@ -79,4 +81,10 @@ export default function ComposedPage({ params }: { params: PageParams }) {
       })}
     </Layout>
   )
+}
+
+/** What a section is called by: its heading as a screen reader says it. */
+function nameOf(section: Section) {
+  const name = 'label' in section ? section.label : 'heading' in section ? section.heading : null
+  return name?.trim().toLowerCase()
 }

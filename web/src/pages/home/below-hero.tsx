@@ -7,7 +7,7 @@ import { Process } from './process.tsx'
 import { Team } from './team.tsx'
 import { CuttingOurTeeth } from './cutting-our-teeth.tsx'
 
-export default function BelowHero({ home, settings, projects, logos, team, steps }: Home) {
+export default function BelowHero({ home, settings, formWords, projects, logos, team, steps }: Home) {
   const edit = useEditAttributes()
   return (
     <>
@@ -48,6 +48,7 @@ export default function BelowHero({ home, settings, projects, logos, team, steps
         text={home.contactText}
         film={home.contactVideo}
         settings={settings}
+        words={formWords}
       />
     </>
   )

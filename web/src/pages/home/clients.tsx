@@ -35,11 +35,11 @@ interface StripProps extends SectionPlace<'label'> {
   logos: ClientLogo[]
 }
 
-export function LogoStrip({ ref, id, ground, next, edit, label, logos }: StripProps) {
+export function LogoStrip({ ref, id, ground, next, named = true, edit, label, logos }: StripProps) {
   if (!logos.length) return null
   const length = logos.reduce((sum, logo) => sum + logoSize(logo).width + gap, 0)
   return (
-    <Strip ref={ref} $on={ground} $to={next} data-ground={ground} aria-labelledby={id}>
+    <Strip ref={ref} $on={ground} $to={next} data-ground={ground} aria-labelledby={named ? id : undefined}>
       <p id={id} {...edit('label')}>
         {label}
       </p>

@@ -14,12 +14,23 @@ interface Props extends SectionPlace<'heading' | 'text' | 'deliverablesLabel'> {
   editStep: (key: string, field: string) => object
 }
 
-export function Process({ id, ground, next, edit, heading, text, steps, editStep, ...labels }: Props) {
+export function Process({
+  id,
+  ground,
+  next,
+  named = true,
+  edit,
+  heading,
+  text,
+  steps,
+  editStep,
+  ...labels
+}: Props) {
   if (!steps.length) return null
   // The staircase needs four steps.
   const isStaircase = steps.length > 3
   return (
-    <Section $on={ground} $to={next} aria-labelledby={id}>
+    <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={75} />

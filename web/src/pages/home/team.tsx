@@ -14,10 +14,10 @@ interface Props extends SectionPlace<'heading' | 'text'> {
   team: TeamMember[]
 }
 
-export function Team({ id, ground, next, edit, heading, text, team }: Props) {
+export function Team({ id, ground, next, named = true, edit, heading, text, team }: Props) {
   if (!team.length) return null
   return (
-    <TeamSection $on={ground} $to={next} aria-labelledby={id}>
+    <TeamSection $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={30} />

@@ -16,7 +16,7 @@ import { colour, media, space, groundStyles, type, z } from '../../ui/theme.ts'
 export default function NotFoundPage() {
   const { config } = useSite()
   const { data: content } = useSuspenseQuery(pageQuery('notFound', {}, config))
-  const { settings } = content
+  const { words } = content
   const nearest = useNearestPage(content.pages)
   const edit = useEditAttributes()
   return (
@@ -36,16 +36,16 @@ export default function NotFoundPage() {
         </Background>
         <DriftingOrbs />
         <Compass degrees={205} />
-        <h1 {...edit(settings, 'notFoundHeading')}>{settings.notFoundHeading}</h1>
-        <p {...edit(settings, 'notFoundText')}>{settings.notFoundText}</p>
+        <h1 {...edit(words, 'notFoundHeading')}>{words.notFoundHeading}</h1>
+        <p {...edit(words, 'notFoundText')}>{words.notFoundText}</p>
         {nearest && (
           <p>
-            <span {...edit(settings, 'notFoundNearestText')}>{settings.notFoundNearestText}</span>{' '}
+            <span {...edit(words, 'notFoundNearestText')}>{words.notFoundNearestText}</span>{' '}
             <Nearest href={nearest.href}>{nearest.title}</Nearest>
           </p>
         )}
-        <ButtonLink href="/" {...edit(settings, 'notFoundLinkLabel')}>
-          {settings.notFoundLinkLabel}
+        <ButtonLink href="/" {...edit(words, 'notFoundLinkLabel')}>
+          {words.notFoundLinkLabel}
         </ButtonLink>
       </MessageSection>
     </Layout>

@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useEffect, useRef } from 'react'
 import styled, { css, keyframes } from 'styled-components'
+import { useWords } from '../../content/use-words.ts'
 import { dismissToast, type ToastState } from './toast-store.ts'
 import {
   colour,
@@ -19,6 +20,7 @@ import {
 import { Tooltip } from '../tooltip.tsx'
 
 export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] }) {
+  const { toastLabel, toastsLabel, closeToastLabel, closeLabel } = useWords()
   const viewport = useRef<HTMLOListElement>(null)
   const opensByHotkey = useRef(toasts.length === 0)
 
@@ -29,7 +31,13 @@ export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] 
   // Radix pauses the duration while the pointer or the focus is on a toast, and stays paused when that toast is closed:
   // a provider for each toast starts with a running clock.
   return (
-    <Toast.Provider key={toasts[0]?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider
+      key={toasts[0]?.id}
+      label={toastLabel}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {toasts.map(({ id, title, description, variant, open }) => (
         <Card
           key={id}
@@ -40,8 +48,8 @@ export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] 
         >
           <Title>{title}</Title>
           <Description>{description}</Description>
-          <Tooltip label="Close">
-            <Close aria-label="Close notification">
+          <Tooltip label={closeLabel}>
+            <Close aria-label={closeToastLabel}>
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M3.5 3.5l9 9m0-9l-9 9" />
               </svg>
@@ -49,7 +57,7 @@ export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] 
           </Tooltip>
         </Card>
       ))}
-      <Viewport ref={viewport} hotkey={['F8']} />
+      <Viewport ref={viewport} label={toastsLabel} hotkey={['F8']} />
     </Toast.Provider>
   )
 }
