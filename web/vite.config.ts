@@ -29,8 +29,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // The faces with which the server draws.
-    emitAssets: isSsrBuild === true,
+    // The fonts: those of the pages, and in the server build the faces with which it draws.
+    emitAssets: true,
     target: 'baseline-widely-available',
     // The page's head preloads exactly what the page needs.
     modulePreload: false,
