@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '@daymark/schemas/staff'
-import { testCertificate } from '../http/certificate.fixture.ts'
+import { testCertificate } from '../db/postgres/certificate.fixture.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { useInstallation } from './installation.fixture.ts'
 

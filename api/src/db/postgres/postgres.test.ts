@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DatabaseError } from '../open.ts'
 import { isStorageFault } from '../storage-fault.ts'
+import { testCertificate } from './certificate.fixture.ts'
 import { freshDatabase } from './database.fixture.ts'
 import { openSitePostgres } from './open.ts'
 import { connectionTo, createPool } from './postgres.ts'
@@ -108,6 +112,19 @@ test('a database on another machine proves its name unless the URL says otherwis
   const ssl = (mode: string) => new pg.Client(connectionTo(`${elsewhere[0]}?sslmode=${mode}`)).ssl
   expect(ssl('disable')).toBe(false)
   expect(ssl('verify-full')).toBeTruthy()
+})
+
+test('a certificate is believed with its authority only, and then what goes over is encrypted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'authority-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'ca.pem'), testCertificate.ca)
+  const ask = async (parameters: string) => {
+    const pool = createPool(`${database.url}?${parameters}`, { max: 1 })
+    return pool.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()').finally(pool.close)
+  }
+  await expect(ask('sslmode=verify-full')).rejects.toThrow(/certificate/)
+  expect(await ask(`sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`)).toEqual([{ ssl: true }])
+  expect(await ask('sslmode=disable')).toEqual([{ ssl: false }])
 })
 
 test('servers that start at once bring the schema to the newest once', async () => {

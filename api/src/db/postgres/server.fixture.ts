@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { testCertificate } from './certificate.fixture.ts'
 
 export interface PostgresServer {
   port: number
@@ -32,6 +33,8 @@ export async function newPostgresServer({ folder, durable = false }: Options): P
     unix_socket_directories: '',
     max_connections: '200',
     fsync: durable ? 'on' : 'off',
+    // For whoever asks for it.
+    ssl: 'on',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const bin = debianBinaries()
@@ -43,7 +46,7 @@ export async function newPostgresServer({ folder, durable = false }: Options): P
     port,
     url: (database = 'postgres') => `postgres://postgres:password@127.0.0.1:${port}/${database}`,
     async start() {
-      initialised ??= engine.initialise()
+      initialised ??= engine.initialise().then(() => addCertificate(dataDir))
       await initialised
       await engine.start()
     },
@@ -52,6 +55,18 @@ export async function newPostgresServer({ folder, durable = false }: Options): P
       await engine.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Where PostgreSQL looks for it; its user alone may read the key. */
+function addCertificate(dataDir: string) {
+  const { uid, gid } = statSync(dataDir)
+  for (const [name, text] of [
+    ['server.crt', testCertificate.cert],
+    ['server.key', testCertificate.key],
+  ] as const) {
+    writeFileSync(join(dataDir, name), text, { mode: 0o600 })
+    chownSync(join(dataDir, name), uid, gid)
   }
 }
 
