@@ -9,6 +9,7 @@ const benchmarks = {
   'Enquiries beside a bare insert': 'api/src/contact/contact.bench.ts',
   'Enquiries to one, two and four servers beside a bare pipelined insert':
     'api/src/trials/servers/several-servers.bench.ts',
+  'A backup and its drill, beside reading every byte once': 'api/src/drill/drill.bench.ts',
   'An inbox of 1,000,000 enquiries, and how long others wait': 'api/src/contact/inbox.bench.ts',
   'A flood of beacons, and the home page meanwhile': 'api/src/visits/visits.bench.ts',
   'Arriving on a phone, beside the same pages without script': 'web/e2e/arrival.bench.ts',
