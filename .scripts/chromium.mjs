@@ -17,6 +17,7 @@ const usual = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  process.env.ProgramFiles && join(process.env.ProgramFiles, 'Google/Chrome/Application/chrome.exe'),
 ]
 
 /** A Chromium to test with: the one that is there, else Debian's package, else Playwright's own download. */
@@ -39,11 +40,14 @@ function playwrights() {
     process.env.PLAYWRIGHT_BROWSERS_PATH,
     join(homedir(), '.cache/ms-playwright'),
     join(homedir(), 'Library/Caches/ms-playwright'),
+    join(homedir(), 'AppData/Local/ms-playwright'),
   ].filter(Boolean)
   const names = [
     'chrome-linux/chrome',
     'chrome-linux64/chrome',
     'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-win/chrome.exe',
+    'chrome-win64/chrome.exe',
   ]
   return folders.flatMap((folder) =>
     buildsIn(folder).flatMap((build) => names.map((name) => join(build, name))),

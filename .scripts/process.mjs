@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const node = join(root, 'node_modules/node/bin/node')
+const onWindows = process.platform === 'win32'
+export const node = join(root, 'node_modules/node/bin', onWindows ? 'node.exe' : 'node')
 
 const startedAt = Date.now()
 const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`
@@ -20,7 +21,7 @@ export function fail(words) {
 /** The Node that the product runs on comes first for everything that is started from here. */
 const environment = (extra = {}) => ({
   ...process.env,
-  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
   NODE_NO_WARNINGS: '1',
   // Sources that were compiled once are not compiled again: a third of the time that a start takes, and memory.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
@@ -44,6 +45,8 @@ export function attempt(words, program, args, options = {}) {
   say(words, options.write)
   const { status, error, signal } = spawnSync(program, args, {
     cwd: options.cwd ?? root,
+    // npm's own commands are scripts of a shell there.
+    shell: onWindows && program === 'npx',
     stdio: options.write ? ['ignore', process.stderr, process.stderr] : 'inherit',
     env: environment(options.env),
   })
@@ -65,7 +68,7 @@ export function spawnNode(args, env = {}, restartAfter = () => undefined) {
   let hasServed = false
 
   function start() {
-    child = spawn(node, args, { cwd: root, stdio, env: environment(env), detached: true })
+    child = spawn(node, args, { cwd: root, stdio, env: environment(env), detached: !onWindows })
     child.on('message', (message) => (hasServed ||= message === 'serving'))
     child.on('exit', (code, signal) => {
       const byItself = hasServed && !asked && code !== 0
@@ -78,7 +81,8 @@ export function spawnNode(args, env = {}, restartAfter = () => undefined) {
   function end(signal) {
     asked = true
     if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
-    child.kill(signal)
+    // On Windows the console tells both of Ctrl-C, and a signal that is sent ends a process at once.
+    if (!(onWindows && signal === 'SIGINT')) child.kill(signal)
   }
 
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
