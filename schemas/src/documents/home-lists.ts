@@ -54,8 +54,41 @@ export const clientLogo = defineType({
     picture({
       name: 'logo',
       title: 'Logo',
-      description: 'One dark colour on a transparent ground, cropped tightly. SVG is best; PNG works too.',
+      description:
+        'On a transparent ground, cropped tightly. SVG is best; PNG works too. In one tone it stands as quietly as the others.',
       described: false,
+    }),
+    defineField({
+      name: 'tone',
+      title: 'Colours',
+      description: 'In one tone every logo looks equally heavy, by night and by day.',
+      type: 'string',
+      initialValue: 'one',
+      options: {
+        layout: 'radio',
+        list: [
+          { value: 'one', title: 'In one tone, as the others' },
+          { value: 'own', title: 'As it is, in its own colours' },
+        ],
+      },
+    }),
+    defineField({
+      name: 'ground',
+      title: 'Ground',
+      description:
+        'A plate behind a logo whose colours would be lost in the dark, or that has a ground of its own.',
+      type: 'string',
+      initialValue: 'none',
+      hidden: ({ document }) => document?.tone !== 'own',
+      options: {
+        layout: 'radio',
+        direction: 'horizontal',
+        list: [
+          { value: 'none', title: 'None' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
     }),
     ...(['width', 'height'] as const).map((name) =>
       defineField({

@@ -4,7 +4,7 @@ import { image, imageProjection, optionalImage, words, type Note } from './parts
 /** People and logos, which stand on the home page and in sections. */
 const document = { _id: z.string(), _type: z.string() }
 
-export const clientLogoProjection = `{ _id, _type, name, "logo": logo${imageProjection}, width, height }`
+export const clientLogoProjection = `{ _id, _type, name, tone, ground, "logo": logo${imageProjection}, width, height }`
 
 export const teamMemberProjection = `{
   _id, _type, name, role, description, "image": image${imageProjection}, "hoverImage": hoverImage${imageProjection}
@@ -14,6 +14,10 @@ export const clientLogo = z.object({
   ...document,
   name: words,
   logo: image,
+  /** Drawn in the ink of its section, or as it is. */
+  tone: z.catch(z.enum(['one', 'own']), 'one'),
+  /** The plate behind one that is drawn as it is. */
+  ground: z.catch(z.enum(['none', 'light', 'dark']), 'none'),
   width: z.number().check(z.positive()),
   height: z.number().check(z.positive()),
 })

@@ -7,7 +7,7 @@ import { FocusPicker } from '../pictures/focus-picker.tsx'
 import { Counter } from './counter.tsx'
 import { Faults } from './faults.tsx'
 import { FilmNote } from './film-note.tsx'
-import { LogoMeasure, LogoNote } from './logo-note.tsx'
+import { LogoGround, LogoMeasure, LogoNote } from './logo-note.tsx'
 import { FormerAddress } from './former-address.tsx'
 import { LinkListPreview } from './link-list-preview.tsx'
 import { NewPictureNote } from './new-picture-note.tsx'
@@ -35,7 +35,12 @@ function DocumentForm(props: InputProps) {
       {props.schemaType.type?.name === 'document' && props.schemaType.name !== 'redirect' && (
         <LiveStatusLine />
       )}
-      {props.schemaType.name === 'clientLogo' && <LogoMeasure {...(props as ObjectInputProps)} />}
+      {props.schemaType.name === 'clientLogo' && (
+        <>
+          <LogoMeasure {...(props as ObjectInputProps)} />
+          <LogoGround {...(props as ObjectInputProps)} />
+        </>
+      )}
       {moving.has(props.schemaType.name) && <FormerAddress {...(props as ObjectInputProps)} />}
       {props.renderDefault(props)}
       {offerOf(props)}

@@ -1,3 +1,4 @@
+import { groundOf } from './boxed.ts'
 import { markedElements, pathIn, isVisible, wordsBox, type DrawnPage } from './drawn-page.ts'
 import { broken, doubtful, type Finding } from './finding.ts'
 import { contrastOver } from './contrast.ts'
@@ -18,8 +19,10 @@ export async function imageFaults(page: DrawnPage, id: string): Promise<Finding[
       const message = `is ${own} pixels wide and shown ${Math.round(drawn)} wide: it looks blurred.`
       findings.push({ path, ...doubtful(message) })
     }
-    if (path === 'logo' && isBoxed(image)) {
-      const message = 'has a ground of its own and shows as a filled box: choose one on a transparent ground.'
+    const inOneTone = page.window.getComputedStyle(image).filter !== 'none'
+    if (path === 'logo' && inOneTone && groundOf(image)) {
+      const message =
+        'has a ground of its own and shows as a filled box: choose one on a transparent ground, or show it as it is.'
       findings.push({ path, ...broken(message) })
     }
     const megabytes = bytesOf(image.currentSrc, page) / 1024 / 1024
@@ -41,19 +44,6 @@ export async function imageFaults(page: DrawnPage, id: string): Promise<Finding[
     }
   }
   return findings
-}
-
-/** Logos are drawn in one colour: what is not transparent in the corners becomes a box. */
-function isBoxed(image: HTMLImageElement) {
-  const size = 32
-  const canvas = new OffscreenCanvas(size, size)
-  const context = canvas.getContext('2d')
-  if (!context) return false
-  context.drawImage(image, 0, 0, size, size)
-  const { data } = context.getImageData(0, 0, size, size)
-  const alpha = (x: number, y: number) => data[(y * size + x) * 4 + 3] ?? 0
-  const last = size - 1
-  return [alpha(0, 0), alpha(last, 0), alpha(0, last), alpha(last, last)].every((value) => value > 200)
 }
 
 function bytesOf(url: string, { window }: DrawnPage) {

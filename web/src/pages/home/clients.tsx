@@ -1,7 +1,7 @@
 import type { ClientLogo, Home } from '@daymark/schemas/pages'
 import { logoSize } from '@daymark/schemas/render'
 import { useRef, type Ref } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useSectionView } from '../../analytics/use-section-view.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { fileHref } from '../../content/image.ts'
@@ -58,7 +58,11 @@ export function LogoStrip({ ref, id, ground, next, named = true, edit, label, lo
 function Logo({ logo, ground, repeat }: { logo: ClientLogo; ground: GroundName; repeat: boolean }) {
   const edit = useEditAttributes()
   return (
-    <LogoItem $night={isNight(ground)} {...edit(logo, 'logo')}>
+    <LogoItem
+      $filter={logo.tone === 'own' ? 'none' : isNight(ground) ? 'brightness(0) invert(1)' : 'brightness(0)'}
+      $plate={logo.tone === 'own' ? plates[logo.ground] : undefined}
+      {...edit(logo, 'logo')}
+    >
       <img
         src={fileHref(logo.logo.asset.url)}
         alt={repeat ? '' : logo.name}
@@ -86,15 +90,25 @@ const Strip = styled.section<{ $on: GroundName; $to: GroundName }>`
   }
 `
 
-/* Logos are of one colour: white at night. */
-const LogoItem = styled.li<{ $night: boolean }>`
+/** What stands behind a logo that is drawn as it is. */
+const plates = { none: undefined, light: grounds.firstLight.raised, dark: grounds.night.ground }
+
+/* Logos are of one colour, white at night, unless their colours are wanted. A plate takes no room of its own. */
+const LogoItem = styled.li<{ $filter: string; $plate: string | undefined }>`
   flex: none;
   padding-inline: ${gap / 2}px;
 
   img {
     max-width: none;
-    filter: brightness(0) ${({ $night }) => ($night ? 'invert(1)' : '')};
-    opacity: 0.82;
+    filter: ${({ $filter }) => $filter};
+    opacity: ${({ $filter }) => ($filter === 'none' ? 1 : 0.82)};
+    ${({ $plate }) =>
+      $plate &&
+      css`
+        border-radius: 1px;
+        background: ${$plate};
+        box-shadow: 0 0 0 0.75rem ${$plate};
+      `}
   }
   ${media.print} {
     img {
