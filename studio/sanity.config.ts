@@ -44,6 +44,11 @@ if (!hosted && typeof window !== 'undefined' && 'fetch' in window) {
   guardSession()
 }
 
+// Who opens the Studio comes to the page with its fields beside it. Links to a field lead to the first tool, Content.
+if (typeof location !== 'undefined' && /^\/studio\/?$/.test(location.pathname)) {
+  history.replaceState(null, '', `/studio/presentation${location.search}${location.hash}`)
+}
+
 export default defineConfig({
   title: firmName,
   projectId,

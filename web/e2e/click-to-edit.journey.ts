@@ -68,7 +68,7 @@ test('no visitor loads what the preview needs', async () => {
   await page.close()
 })
 
-/** What can be seen and read, and no click on it would lead anywhere; the form's own words are not content. */
+/** What can be seen and read, and no click on it would lead anywhere. */
 function withoutField(preview: FrameLocator) {
   return preview.locator('body').evaluate(() => {
     const found: string[] = []
@@ -77,8 +77,7 @@ function withoutField(preview: FrameLocator) {
       const text = node instanceof Text ? node.data.trim() : ''
       const element = node instanceof HTMLImageElement ? node : text ? node.parentElement : undefined
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      if (element.closest('[data-sanity], form, script, .skip-link, .visually-hidden, #announcement'))
-        continue
+      if (element.closest('[data-sanity], script, .skip-link, .visually-hidden, #announcement')) continue
       if (element.closest('sanity-visual-editing, [aria-hidden="true"]')) continue
       found.push(text || element.outerHTML.slice(0, 200))
     }

@@ -17,7 +17,7 @@ test('four tabs and a preview stay alive over plain HTTP on a host name', { time
   while (tabs.length < 4) {
     const tab = await context.newPage()
     heard.push(watch(tab, byName))
-    await tab.goto(`${byName.url}/studio`)
+    await tab.goto(`${byName.url}/studio/start-here`)
     tabs.push(tab)
   }
   for (const tab of tabs) {

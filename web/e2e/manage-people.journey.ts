@@ -18,7 +18,7 @@ const handedOver = (page: Page) => page.getByRole('status').locator('code')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function logIn(page: Page, secret: string) {
-  await page.goto(`${product.url}/studio`)
+  await page.goto(`${product.url}/studio/start-here`)
   await page.locator('[name="username"]').fill('nora', patience)
   await page.locator('[name="password"]').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -13,7 +13,7 @@ let page: Page
 let mateLink: string
 beforeAll(async () => {
   page = await visitWithAuthenticator()
-  await page.goto(`${product.url}/studio`)
+  await page.goto(`${product.url}/studio/start-here`)
   await logIn(page, staff.username, staff.password)
   await navbar(page).waitFor(patience)
 })

@@ -23,6 +23,11 @@ export const words = [
       'locations-banner.resolving.text': 'Looking up where it is used…',
       'narrow-tabs.content-tab.label': 'Text and pictures',
       'narrow-tabs.preview-tab.label': 'The page',
+      'preview-frame.overlay.toggle-button.text': 'Click to edit',
+      'preview-frame.overlay.toggle-button.tooltip_disable':
+        'A click opens what it is on. Switch off to follow links',
+      'preview-frame.overlay.toggle-button.tooltip_enable':
+        'A click follows links. Switch on to edit what you click',
     },
   }),
   defineLocaleResourceBundle({

@@ -5,6 +5,9 @@ import { Box, Button, Flex } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { usePresentationParams, type PreviewHeaderProps } from 'sanity/presentation'
 import { createGlobalStyle, styled } from 'styled-components'
+import { PagePicker } from './page-picker.tsx'
+import { ScaledDesk, useScaledDesk } from './scaled-desk.ts'
+import { ownOrigin } from '../project.ts'
 import { SharePreview } from './share-preview.tsx'
 
 const screens = [
@@ -15,7 +18,7 @@ const screens = [
 
 /** The preview's own bar, with the three kinds of screen side by side; of its own it knows two. */
 export function PreviewHeader(props: PreviewHeaderProps) {
-  const { viewport, setViewport, iframeRef, renderDefault } = props
+  const { viewport, setViewport, iframeRef, previewUrl, onPathChange, renderDefault } = props
   const [tablet, setTablet] = useState(false)
   const shown = viewport === 'mobile' ? 'phone' : tablet ? 'tablet' : 'desktop'
 
@@ -24,29 +27,37 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   })
 
   useFieldInSight()
+  useScaledDesk(iframeRef, shown === 'desktop')
 
   return (
     <>
       <TabletWidth />
+      <ScaledDesk />
+      <PagePicker
+        path={new URL(previewUrl ?? '/', ownOrigin).pathname}
+        choose={(path) => onPathChange(path)}
+      />
       <Bar flex={1}>{renderDefault(props)}</Bar>
-      <Flex gap={1} marginLeft={2} role="group" aria-label="Screen">
-        {screens.map(({ name, label, icon }) => (
-          <Button
-            key={name}
-            icon={icon}
-            mode="bleed"
-            fontSize={1}
-            padding={2}
-            title={label}
-            aria-label={label}
-            aria-pressed={shown === name}
-            selected={shown === name}
-            onClick={() => {
-              setTablet(name === 'tablet')
-              setViewport(name === 'phone' ? 'mobile' : 'desktop')
-            }}
-          />
-        ))}
+      <Flex gap={1} marginLeft={2}>
+        <Screens role="group" aria-label="Screen">
+          {screens.map(({ name, label, icon }) => (
+            <Button
+              key={name}
+              icon={icon}
+              mode="bleed"
+              fontSize={1}
+              padding={2}
+              title={label}
+              aria-label={label}
+              aria-pressed={shown === name}
+              selected={shown === name}
+              onClick={() => {
+                setTablet(name === 'tablet')
+                setViewport(name === 'phone' ? 'mobile' : 'desktop')
+              }}
+            />
+          ))}
+        </Screens>
         <SharePreview path={() => pathIn(iframeRef.current)} />
       </Flex>
     </>
@@ -72,6 +83,16 @@ const pathIn = (frame: HTMLIFrameElement | null) => frame?.contentWindow?.locati
 const Bar = styled(Box)`
   [data-testid='preview-viewport-toggle'],
   #share-menu {
+    display: none;
+  }
+`
+
+/* On a phone there is no room for another screen. */
+const Screens = styled.div`
+  display: flex;
+  gap: 4px;
+
+  @media (max-width: 600px) {
     display: none;
   }
 `

@@ -11,6 +11,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
+import { useEditAttributes } from '../content/edit-attributes.ts'
 import { useSite } from '../content/site.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
@@ -37,6 +38,7 @@ const empty: Enquiry = { name: '', email: '', message: '' }
 export default function EnquiryForm({ settings, words }: { settings: Settings; words: FormWords }) {
   const { contactEmail } = settings
   const { config, form: serverForm } = useSite()
+  const edit = useEditAttributes()
   const hydrated = useHydrated()
   const [initial] = useState(() => initialState(hydrated, serverForm))
   const form = useRef<HTMLFormElement>(null)
@@ -123,12 +125,22 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
         tabIndex={-1}
         $hidden={thanked}
       >
-        <Field id="contact-name" label={words.formNameLabel} error={errorOf('name')}>
+        <Field
+          id="contact-name"
+          label={words.formNameLabel}
+          edit={edit(words, 'formNameLabel')}
+          error={errorOf('name')}
+        >
           {(attributes) => (
             <Input {...attributes} autoComplete="name" aria-required="true" {...field('name')} />
           )}
         </Field>
-        <Field id="contact-email" label={words.formEmailLabel} error={errorOf('email')}>
+        <Field
+          id="contact-email"
+          label={words.formEmailLabel}
+          edit={edit(words, 'formEmailLabel')}
+          error={errorOf('email')}
+        >
           {(attributes) => (
             <Input
               {...attributes}
@@ -142,6 +154,7 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
         <Field
           id="contact-message"
           label={words.formMessageLabel}
+          edit={edit(words, 'formMessageLabel')}
           error={errorOf('message')}
           note={messageLength >= counterFrom ? `${messageLength} / ${limits.messageMax}` : undefined}
         >
@@ -153,7 +166,9 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
         </Honeypot>
         <FormFooter>
           <Button ref={button} type="submit" disabled={sending}>
-            {sending ? words.formSendingLabel : words.formSendLabel}
+            <span {...edit(words, 'formSendLabel')}>
+              {sending ? words.formSendingLabel : words.formSendLabel}
+            </span>
           </Button>
           <Badge ref={badge} data-awaited={config.captcha || undefined} />
         </FormFooter>

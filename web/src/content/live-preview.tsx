@@ -2,7 +2,12 @@ import { pageQueries } from '@daymark/schemas/page-queries'
 import { readPage } from '@daymark/schemas/read-page'
 import type { SiteConfig } from '@daymark/schemas/render'
 import { createDataAttribute } from '@sanity/visual-editing'
-import { VisualEditing } from '@sanity/visual-editing/react'
+import {
+  VisualEditing,
+  type OverlayElementField,
+  type OverlayPluginComponent,
+  type OverlayPluginDefinition,
+} from '@sanity/visual-editing/react'
 import { createQueryStore } from '@sanity/react-loader'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -95,5 +100,22 @@ function Overlays() {
   useEffect(() => {
     onNavigate?.(`${location.pathname}${location.search}${location.hash}`)
   }, [onNavigate, location])
-  return <VisualEditing portal history={history} />
+  return <VisualEditing portal history={history} plugins={plugins} />
 }
+
+/** What a click opens is named by its field, such as “Headline”, beside the title of its document. */
+const FieldLabel: OverlayPluginComponent = ({ field }) => <span style={fieldLabel}>{titleOf(field)}</span>
+
+const titleOf = (field: OverlayElementField) => (field && 'title' in field ? field.title : undefined)
+
+const fieldLabel = {
+  padding: '3px 6px',
+  borderRadius: 3,
+  background: '#ad4d1d',
+  color: '#fffdf9',
+  font: '500 13px/1.2 system-ui, sans-serif',
+} as const
+
+const plugins: OverlayPluginDefinition[] = [
+  { type: 'hud', name: 'field', guard: ({ field }) => Boolean(titleOf(field)), component: FieldLabel },
+]

@@ -6,6 +6,8 @@ interface Props {
   /** Unique on the page. */
   id: string
   label: string
+  /** Tells the Studio's preview which field the label shows. */
+  edit?: object
   error?: string | undefined
   /** Shown next to the label, such as a counter. */
   note?: string | undefined
@@ -19,11 +21,13 @@ interface FieldAttributes {
 }
 
 /** A label, the control, and a line reserved for its error, so that nothing moves when one appears. */
-export function Field({ id, label, error, note, children }: Props) {
+export function Field({ id, label, edit, error, note, children }: Props) {
   const about = `${id}-about`
   return (
     <Frame>
-      <Label htmlFor={id}>{label}</Label>
+      <Label htmlFor={id} {...edit}>
+        {label}
+      </Label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': about })}
       <About id={about}>
         <Fault aria-live="polite">{error}</Fault>
