@@ -18,6 +18,7 @@ import { NavbarWithNotices } from './src/live-status/notices.tsx'
 import { guardSession } from './src/login/session-guard.ts'
 import { peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
+import { picturesTool } from './src/pictures/tool.ts'
 import { dataset, firmName, hosted, ownOrigin, projectId } from './src/project.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
@@ -72,6 +73,7 @@ export default defineConfig({
     [
       startHereTool,
       ...tools,
+      picturesTool,
       enquiriesTool,
       visitsTool,
       ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),

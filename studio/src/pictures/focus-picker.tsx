@@ -8,7 +8,12 @@ import { dataset, hosted, ownOrigin, projectId } from '../project.ts'
 /** A circle that covers the whole picture, which is what there is without one, could not be moved. */
 export const middle = { _type: 'sanity.imageHotspot', x: 0.5, y: 0.5, width: 0.5, height: 0.5 }
 
-type Hotspot = typeof middle
+interface Hotspot {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 interface Picture {
   asset?: { _ref: string }
@@ -16,7 +21,7 @@ interface Picture {
   crop?: object
 }
 
-interface Shape {
+export interface Shape {
   title: string
   aspectRatio: number
 }
@@ -24,23 +29,42 @@ interface Shape {
 const height = 140
 const step = 0.02
 
-const images = createImageUrlBuilder({
+export const images = createImageUrlBuilder({
   projectId,
   dataset,
   ...(!hosted && { baseUrl: ownOrigin }),
 })
 
-/** The picture, to be clicked where it matters, beside the crops in which the site shows it. */
+/** For an image of the form. */
 export function FocusPicker({ value, schemaType, readOnly, onChange }: ObjectInputProps) {
   const picture = value as Picture | undefined
-  const shapes = shapesOf(schemaType.options)
+  const shapes = shapesOf(schemaType)
   if (!picture?.asset || !shapes || picture.asset._ref.endsWith('-svg')) return null
+  return (
+    <Card padding={3} radius={2} border data-testid="focus-picker">
+      <Focus
+        picture={{ ...picture, asset: picture.asset }}
+        shapes={shapes}
+        readOnly={readOnly ?? false}
+        onMove={(hotspot) => onChange(set(hotspot, ['hotspot']))}
+      />
+    </Card>
+  )
+}
+
+interface FocusProps {
+  picture: Required<Pick<Picture, 'asset'>> & Picture
+  shapes: readonly Shape[]
+  readOnly: boolean
+  onMove: (hotspot: Hotspot) => void
+}
+
+/** The picture, to be clicked where it matters, beside the crops in which the site shows it. */
+export function Focus({ picture, shapes, readOnly, onMove }: FocusProps) {
   const { x, y } = picture.hotspot ?? middle
 
-  const move = (to: { x: number; y: number }) => {
-    const hotspot = { ...(picture.hotspot ?? middle), x: within(to.x), y: within(to.y) }
-    onChange(set(hotspot, ['hotspot']))
-  }
+  const move = (to: { x: number; y: number }) =>
+    onMove({ ...(picture.hotspot ?? middle), x: within(to.x), y: within(to.y) })
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     move({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })
@@ -53,56 +77,54 @@ export function FocusPicker({ value, schemaType, readOnly, onChange }: ObjectInp
   }
 
   return (
-    <Card padding={3} radius={2} border data-testid="focus-picker">
-      <Stack gap={3}>
-        <Text size={1} weight="medium">
-          Where is the face, or what matters most? Click on it.
-        </Text>
-        <Flex gap={3} wrap="wrap">
-          <Figure>
-            <Whole
-              type="button"
-              disabled={readOnly ?? false}
-              aria-label={`What matters is ${percent(x)} from the left and ${percent(y)} from the top. Click on it, or move it with the arrow keys.`}
-              onPointerDown={point}
-              onKeyDown={nudge}
-            >
-              <img
-                src={images
-                  .image(picture.asset)
-                  .height(height * 2)
-                  .url()}
-                alt=""
-                draggable={false}
-                height={height}
-              />
-              <Ring style={{ left: percent(x), top: percent(y) }} />
-            </Whole>
+    <Stack gap={3}>
+      <Text size={1} weight="medium">
+        Where is the face, or what matters most? Click on it.
+      </Text>
+      <Flex gap={3} wrap="wrap">
+        <Figure>
+          <Whole
+            type="button"
+            disabled={readOnly}
+            aria-label={`What matters is ${percent(x)} from the left and ${percent(y)} from the top. Click on it, or move it with the arrow keys.`}
+            onPointerDown={point}
+            onKeyDown={nudge}
+          >
+            <img
+              src={images
+                .image(picture.asset)
+                .height(height * 2)
+                .url()}
+              alt=""
+              draggable={false}
+              height={height}
+            />
+            <Ring style={{ left: percent(x), top: percent(y) }} />
+          </Whole>
+          <figcaption>
+            <Text size={1} muted>
+              Whole
+            </Text>
+          </figcaption>
+        </Figure>
+        {shapes.map(({ title, aspectRatio }) => (
+          <Figure key={title}>
+            <img
+              src={cropped(picture, aspectRatio)}
+              alt=""
+              height={height}
+              width={Math.round(height * aspectRatio)}
+              data-shape={title}
+            />
             <figcaption>
               <Text size={1} muted>
-                Whole
+                {title}
               </Text>
             </figcaption>
           </Figure>
-          {shapes.map(({ title, aspectRatio }) => (
-            <Figure key={title}>
-              <img
-                src={cropped(picture, aspectRatio)}
-                alt=""
-                height={height}
-                width={Math.round(height * aspectRatio)}
-                data-shape={title}
-              />
-              <figcaption>
-                <Text size={1} muted>
-                  {title}
-                </Text>
-              </figcaption>
-            </Figure>
-          ))}
-        </Flex>
-      </Stack>
-    </Card>
+        ))}
+      </Flex>
+    </Stack>
   )
 }
 
@@ -114,7 +136,7 @@ const nudges: Record<string, readonly [number, number]> = {
 }
 
 /** The shapes that the schema lists for the Studio's own dialog; without any the picture is shown whole. */
-function shapesOf(options: unknown) {
+export function shapesOf({ options }: { options?: unknown }) {
   const { hotspot } = (options ?? {}) as { hotspot?: boolean | { previews?: Shape[] } }
   return typeof hotspot === 'object' ? hotspot.previews : undefined
 }
