@@ -19,6 +19,7 @@ import { guardSession } from './src/login/session-guard.ts'
 import { peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
 import { picturesTool } from './src/pictures/tool.ts'
+import { plannedTool } from './src/planned/tool.ts'
 import { dataset, firmName, hosted, ownOrigin, projectId } from './src/project.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
@@ -74,6 +75,7 @@ export default defineConfig({
       startHereTool,
       ...tools,
       picturesTool,
+      ...(hosted ? [] : [plannedTool]),
       enquiriesTool,
       visitsTool,
       ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),

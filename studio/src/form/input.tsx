@@ -2,6 +2,8 @@ import { Stack } from '@sanity/ui'
 import { ALL_FIELDS_GROUP, type InputProps, type ObjectInputProps, type SanityDocument } from 'sanity'
 import { FoundAndShared, isPageType } from '../found-and-shared/found-and-shared.tsx'
 import { LiveStatusLine } from '../live-status/live-status-line.tsx'
+import { PlannedNote } from '../planned/planned-note.tsx'
+import { hosted } from '../project.ts'
 import { PageChecks } from '../page-checks/page-checks.tsx'
 import { FocusPicker } from '../pictures/focus-picker.tsx'
 import { Counter } from './counter.tsx'
@@ -35,6 +37,7 @@ function DocumentForm(props: InputProps) {
       {props.schemaType.type?.name === 'document' && props.schemaType.name !== 'redirect' && (
         <LiveStatusLine />
       )}
+      {!hosted && props.schemaType.type?.name === 'document' && <PlannedNote />}
       {props.schemaType.name === 'clientLogo' && (
         <>
           <LogoMeasure {...(props as ObjectInputProps)} />

@@ -24,7 +24,8 @@ const help: Record<string, Help> = {
   presentation: {
     title: 'Preview',
     words: [
-      'The page with its drafts. Click on a text or a picture to open its field beside the page.',
+      'The page with its drafts. Click on a text or a picture to open its field beside the page; without “Click to edit” a click follows links.',
+      'The list at the left chooses the page.',
       '“Share this preview” makes a link for people without an account. It ends by itself, and you can withdraw it.',
     ],
   },
@@ -33,6 +34,20 @@ const help: Record<string, Help> = {
     words: [
       'Several changes that are published together, now or at a time you choose. Until then visitors see nothing of them.',
       'Give the release a name, then add documents to it from their own menus.',
+    ],
+  },
+  pictures: {
+    title: 'Pictures',
+    words: [
+      'Every picture of the site, with the places that show it. Choose one to name it, to describe it, to say what matters in it, or to put another in its place everywhere.',
+      'Such a change is a draft in each of these places, until you publish it.',
+    ],
+  },
+  planned: {
+    title: 'Planned',
+    words: [
+      'What visitors see later, such as on Monday at 9. “Publish later…” in the menu beside Publish puts a draft here, alone or together with others.',
+      'Each can be moved to another time or taken back: its changes are drafts again then.',
     ],
   },
   enquiries: {

@@ -8,10 +8,12 @@ interface OrderStripProps {
   undo: () => void
   publish: () => void
   takeBack: () => void
+  /** Missing where nothing can be planned. */
+  plan?: (() => void) | undefined
 }
 
 /** Below the list: what of its order is not public, and what can be done about it. */
-export function OrderStrip({ viewer, moved, justPublished, undo, publish, takeBack }: OrderStripProps) {
+export function OrderStrip({ viewer, moved, justPublished, undo, publish, takeBack, plan }: OrderStripProps) {
   if (viewer) {
     return (
       <Strip words="You can look at this list. An administrator can make you an editor, who may change its order." />
@@ -25,6 +27,7 @@ export function OrderStrip({ viewer, moved, justPublished, undo, publish, takeBa
         words={`${places} changed and not public yet: visitors see the order from before.`}
       >
         <Button text="Undo" mode="ghost" fontSize={1} padding={3} onClick={undo} />
+        {plan && <Button text="Publish later…" mode="ghost" fontSize={1} padding={3} onClick={plan} />}
         <Button text="Publish order" tone="primary" fontSize={1} padding={3} onClick={publish} />
       </Strip>
     )

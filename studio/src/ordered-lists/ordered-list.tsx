@@ -1,12 +1,13 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
-import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { Preview, useClient, useCurrentUser, useSchema } from 'sanity'
 import { styled } from 'styled-components'
 import { PaneRow } from '../pane-row.tsx'
-import { apiVersion } from '../project.ts'
+import { PlanForm } from '../planned/plan-form.tsx'
+import { apiVersion, hosted } from '../project.ts'
 import { isViewer } from '../roles.ts'
 import { byRank, publishOrder, ranksAfterMove, writeToDrafts, type Entry, type Ranks } from './order.ts'
 import { OrderStrip } from './order-strip.tsx'
@@ -24,6 +25,7 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
   const [writing, setWriting] = useState<{ ranks: Ranks; over: readonly Entry[] }>()
   const [moves, setMoves] = useState<Ranks[]>([])
   const [published, setPublished] = useState<Ranks>()
+  const [planning, setPlanning] = useState(false)
 
   if (failed) return <Line>The list could not be loaded. Open it again in a moment.</Line>
   if (!stored || !schemaType) return <Line>Loading …</Line>
@@ -31,6 +33,7 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
 
   const shown = writing && writing.over === stored ? withRanks(stored, writing.ranks) : stored
   const moved = stored.filter(({ publicRank }) => publicRank !== undefined)
+  const [first, ...others] = moved
 
   async function write(ranks: Ranks, act: () => Promise<void>) {
     setWriting({ ranks, over: stored! })
@@ -129,7 +132,24 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
         undo={undo}
         publish={publish}
         takeBack={takeBack}
+        plan={hosted ? undefined : () => setPlanning(true)}
       />
+      {planning && first && (
+        <Dialog
+          id="plan-order"
+          header="When will visitors see the new order?"
+          width={1}
+          onClose={() => setPlanning(false)}
+        >
+          <Box padding={4}>
+            <PlanForm
+              ids={[first.id, ...others.map(({ id }) => id)]}
+              type={type}
+              close={() => setPlanning(false)}
+            />
+          </Box>
+        </Dialog>
+      )}
     </Flex>
   )
 }

@@ -7,6 +7,8 @@ import type {
   TemplateItem,
 } from 'sanity'
 import { redirectFrom } from '../missed-addresses/redirect-from.ts'
+import { planAction } from '../planned/plan-action.tsx'
+import { hosted } from '../project.ts'
 import { checkedPublish } from '../page-checks/checked-publish.tsx'
 import { isViewer } from '../roles.ts'
 import { deleteAction } from './delete-action.tsx'
@@ -20,17 +22,26 @@ const once = new Set<string>(singletons)
 /** What there is once can be neither duplicated, deleted nor taken from the site. */
 export function documentActions(actions: DocumentActionComponent[], { schemaType }: DocumentActionsContext) {
   if (once.has(schemaType)) {
-    return actions.filter(({ action }) => action !== undefined && kept.has(action)).map(ours)
+    return actions.filter(({ action }) => action !== undefined && kept.has(action)).flatMap(ours)
   }
   return actions
     .filter(({ action }) => action !== 'unpublish')
-    .flatMap((action) => (action.action === 'delete' ? [unpublishAction, ours(action)] : ours(action)))
+    .flatMap((action) => (action.action === 'delete' ? [unpublishAction, ...ours(action)] : ours(action)))
 }
 
-function ours(action: DocumentActionComponent) {
-  if (action.action === 'publish') return checkedPublish(publishAction(action))
-  if (action.action === 'delete') return deleteAction
-  return action.action === 'duplicate' ? duplicateAction(action) : action
+function ours(action: DocumentActionComponent): DocumentActionComponent[] {
+  switch (action.action) {
+    case 'publish':
+      return [checkedPublish(publishAction(action)), ...(hosted ? [] : [planAction])]
+    case 'schedule':
+      return hosted ? [action] : []
+    case 'delete':
+      return [deleteAction]
+    case 'duplicate':
+      return [duplicateAction(action)]
+    default:
+      return [action]
+  }
 }
 
 export const templates = (all: Template[]): Template[] => [
