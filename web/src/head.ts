@@ -60,9 +60,12 @@ function posterPreloads(content: PageContent<PageName>, config: SiteConfig) {
   const film = filmOf(content)
   if (!film) return []
   const { wide, narrow } = posterSources(film, config.content)
-  const preload = ({ srcSet }: { srcSet: string }, media?: string) =>
-    `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(srcSet)}" imagesizes="${posterSizes}"${media ? ` media="${media}"` : ''}>`
-  return narrow ? [preload(narrow, narrowScreen), preload(wide, `not ${narrowScreen}`)] : [preload(wide)]
+  const preload = ({ srcSet }: { srcSet: string }, sizes: string, media?: string) =>
+    `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escape(srcSet)}" imagesizes="${sizes}"${media ? ` media="${media}"` : ''}>`
+  const sizes = posterSizes.hero
+  return narrow
+    ? [preload(narrow, sizes.narrow, narrowScreen), preload(wide, sizes.wide, `not ${narrowScreen}`)]
+    : [preload(wide, sizes.wide)]
 }
 
 /** The film in the first screen of a page. */

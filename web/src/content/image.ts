@@ -3,7 +3,7 @@ import { exportedImage, type SiteConfig } from '@daymark/schemas/render'
 import { createImageUrlBuilder } from '@sanity/image-url'
 
 /** The only widths that are requested, so that the server caches few renditions of an image. */
-const ladder = [240, 320, 480, 640, 800, 960, 1200, 1280, 1600, 1920, 2400]
+const ladder = [240, 320, 480, 640, 800, 960, 1200, 1280, 1600, 1920, 2400, 2880, 3456]
 
 export interface ImageSource {
   src: string

@@ -73,11 +73,13 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   return (
     <Frame aria-hidden="true">
       <picture>
-        {posters.narrow && <source media={narrowScreen} srcSet={posters.narrow.srcSet} sizes={posterSizes} />}
+        {posters.narrow && (
+          <source media={narrowScreen} srcSet={posters.narrow.srcSet} sizes={posterSizes[kind].narrow} />
+        )}
         <Poster
           src={posters.wide.src}
           srcSet={posters.wide.srcSet}
-          sizes={posterSizes}
+          sizes={posterSizes[kind].wide}
           width={posters.wide.width}
           height={posters.wide.height}
           alt=""
@@ -120,13 +122,17 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
 }
 
 export const narrowScreen = '((max-aspect-ratio: 4/5) or (max-width: 30em))'
-export const posterSizes = 'max(100vw, 120vh)'
+/** Posters cover their section: the first screen, or the contact section with its form. */
+export const posterSizes = {
+  hero: { wide: 'max(100vw, 168vh)', narrow: 'max(100vw, 53vh)' },
+  contact: { wide: 'max(100vw, 104rem)', narrow: 'max(100vw, 36rem)' },
+} as const
 
 /** The posters as the markup and the head's preload both name them. */
 export function posterSources(video: Video, content: Parameters<typeof imageSource>[1]) {
   return {
-    wide: imageSource(video.poster, content, { widest: 1920 }),
-    narrow: video.narrowPoster && imageSource(video.narrowPoster, content, { widest: 960 }),
+    wide: imageSource(video.poster, content, { widest: 3456 }),
+    narrow: video.narrowPoster && imageSource(video.narrowPoster, content, { widest: 1600 }),
   }
 }
 

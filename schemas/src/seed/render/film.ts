@@ -18,8 +18,12 @@ export type Film = {
   frameAt: (moment: number) => Uint8ClampedArray
 }
 
-/** Writes NAME-poster.jpg, NAME.webm (AV1 in 10 bits, its grain synthesised) and NAME.mp4 (H.264) into a folder. */
-export async function shoot(film: Film, folder: string) {
+/**
+ * Writes NAME-poster.jpg, NAME.webm (AV1 in 10 bits, its grain synthesised) and NAME.mp4 (H.264) into a folder. The
+ * poster may be drawn in more pixels than the film.
+ */
+export async function shoot(film: Film, folder: string, poster = film) {
+  await writePoster(poster, join(folder, `${film.name}-poster.jpg`))
   const size = `${film.width}x${film.height}`
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(framesPerSecond)]
   const master = join(tmpdir(), `${film.name}-${process.pid}.mkv`)
@@ -27,7 +31,6 @@ export async function shoot(film: Film, folder: string) {
   const frames = Math.round(film.seconds * framesPerSecond)
   for (let i = 0; i < frames; i++) {
     const frame = film.frameAt(i / frames)
-    if (i === 0) await writePoster(film, frame, join(folder, `${film.name}-poster.jpg`))
     if (!lossless.stdin.write(frame)) await once(lossless.stdin, 'drain')
   }
   lossless.stdin.end()
@@ -52,9 +55,9 @@ export async function shoot(film: Film, folder: string) {
 const colours = (pixels: string) =>
   `scale=out_color_matrix=bt709:out_range=tv,format=${pixels},setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709`
 
-const writePoster = (film: Film, frame: Uint8ClampedArray, file: string) =>
-  sharp(frame, { raw: { width: film.width, height: film.height, channels: 3 } })
-    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+const writePoster = ({ width, height, frameAt }: Film, file: string) =>
+  sharp(frameAt(0), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 85, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toFile(file)
 
 const ffmpeg = (args: string[]) =>

@@ -2,27 +2,37 @@ import { addLight, develop, grainOf, newFrame, slowly } from './frame.ts'
 import type { Film } from './film.ts'
 import { cloud, loopNoise, mulberry, smooth } from './noise.ts'
 
-type Sky = { name: string; width: number; height: number; bitrate: number; stars: number }
+type Sky = {
+  name: string
+  width: number
+  height: number
+  bitrate: number
+  stars: number
+  /** The same picture in so many times as many pixels each way. */
+  enlarged?: number
+}
 
 const seconds = 12
 /** White text reaches 4.5:1 up to a luminance of 0.183; a codec adds up to half as much again to a star. */
 const textCeiling = 0.115
 
 /** The hero: deep night, a slow nebula, stars that drift by their depth, and dawn waiting below the right edge. */
-export function night({ name, width, height, bitrate, stars }: Sky): Film {
+export function night({ name, bitrate, stars, enlarged = 1, ...size }: Sky): Film {
+  const width = size.width * enlarged
+  const height = size.height * enlarged
   const wide = width > height
-  const small = newFrame(Math.round(width / 6.7), Math.round(height / 6.7))
+  const small = newFrame(Math.round(size.width / 6.7), Math.round(size.height / 6.7))
   const frame = newFrame(width, height)
   const nebula = slowly(small, frame, (at) => paintNebula(small, wide, at))
   const grain = grainOf(width, height, 2.6)
-  const chart = chartLines(width, height)
+  const chart = chartLines(width, height, enlarged)
   const ceiling = Float32Array.from({ length: width * height }, (_, pixel) => {
     const x = (pixel % width) / width
     const y = Math.floor(pixel / width) / height
     const free = wide ? smooth(0.66, 0.76, x) * (1 - smooth(0.6, 0.75, y)) : 1 - smooth(0.09, 0.14, y)
     return textCeiling + free * 0.6
   })
-  const field = starField(width, height, stars)
+  const field = starField(width, height, stars, enlarged)
 
   return {
     name,
@@ -107,10 +117,10 @@ const tints = [
   [255, 222, 184],
 ] as const
 
-function starField(width: number, height: number, count: number) {
+function starField(width: number, height: number, count: number, enlarged: number) {
   const random = mulberry(2025)
   const wide = width > height
-  const scale = Math.min(width, height) / 900
+  const scale = Math.min(width, height) / enlarged / 900
   return Array.from({ length: count }, (_, i) => {
     const kind = i < count * 0.02 ? 'bright' : i < count * 0.16 ? 'clear' : 'faint'
     let x = random()
@@ -126,9 +136,11 @@ function starField(width: number, height: number, count: number) {
     return {
       x: x * width,
       y: y * height,
-      speed: depth * 4.2 * Math.max(0.7, scale),
-      radius: kind === 'bright' ? 1.7 + random() * 0.5 : kind === 'clear' ? 1.05 + random() * 0.35 : 0.75,
-      halo: kind === 'bright' ? 9 + random() * 8 : 0,
+      speed: depth * 4.2 * Math.max(0.7, scale) * enlarged,
+      radius:
+        enlarged *
+        (kind === 'bright' ? 1.7 + random() * 0.5 : kind === 'clear' ? 1.05 + random() * 0.35 : 0.75),
+      halo: kind === 'bright' ? enlarged * (9 + random() * 8) : 0,
       gain:
         low *
         (kind === 'bright' ? 0.95 : kind === 'clear' ? 0.55 + random() * 0.4 : 0.2 + random() ** 2 * 0.5),
@@ -140,12 +152,13 @@ function starField(width: number, height: number, count: number) {
 }
 
 /** Circles and bearings about the place of sunrise, as faint as a watermark. */
-function chartLines(width: number, height: number) {
+function chartLines(width: number, height: number, enlarged: number) {
   const wide = width > height
   const unit = Math.min(width, height)
   const [cx, cy] = [width * (wide ? 0.9 : 0.84), height * 1.12]
   const lines = new Float32Array(width * height)
   const step = unit * 0.27
+  const thin = 0.8 * enlarged
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const radius = Math.hypot(x - cx, y - cy)
@@ -159,9 +172,9 @@ function chartLines(width: number, height: number) {
       const onScale = ring % 2 === 0 && radius - ring * step > 0 && radius - ring * step < unit * 0.011
       const fading = 1 - smooth(unit * 0.5, unit * 1.75, radius)
       const line =
-        Math.exp(-((fromRing / 0.8) ** 2)) * (ring % 2 === 0 ? 13 : 8) +
-        (radius > step ? Math.exp(-((fromBearing / 0.8) ** 2)) * 6 : 0) +
-        (onScale ? Math.exp(-((fromTick / 0.8) ** 2)) * 10 : 0)
+        Math.exp(-((fromRing / thin) ** 2)) * (ring % 2 === 0 ? 13 : 8) +
+        (radius > step ? Math.exp(-((fromBearing / thin) ** 2)) * 6 : 0) +
+        (onScale ? Math.exp(-((fromTick / thin) ** 2)) * 10 : 0)
       lines[y * width + x] = line < 0.2 ? 0 : line * (0.25 + 0.75 * fading)
     }
   }

@@ -21,11 +21,10 @@ const wanted = process.argv.slice(2)
 
 const jobs: Record<string, () => Promise<void>> = {
   night: async () => {
-    await shoot(night({ name: 'hero-wide', width: 1920, height: 1080, bitrate: 560_000, stars: 900 }), assets)
-    await shoot(
-      night({ name: 'hero-narrow', width: 720, height: 1280, bitrate: 560_000, stars: 620 }),
-      assets,
-    )
+    const wide = { name: 'hero-wide', width: 1920, height: 1080, bitrate: 560_000, stars: 900 }
+    const narrow = { name: 'hero-narrow', width: 720, height: 1280, bitrate: 560_000, stars: 620 }
+    await shoot(night(wide), assets, night({ ...wide, enlarged: 1.8 }))
+    await shoot(night(narrow), assets, night({ ...narrow, enlarged: 2.5 }))
   },
   dawn: async () => {
     await shoot(dawn({ name: 'contact-wide', width: 1600, height: 900, bitrate: 420_000 }), assets)

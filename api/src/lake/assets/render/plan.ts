@@ -1,7 +1,7 @@
 import { assetError } from '../asset-error.ts'
 import type { Format, Transform } from './params.ts'
 
-export const largestSide = 2400
+export const largestSide = 3456
 /** The only widths that are rendered, which bounds the number of variants that a client can request. */
 export const widths = [
   16,
@@ -22,6 +22,8 @@ export const widths = [
   1200,
   1600,
   2000,
+  2400,
+  2880,
   largestSide,
 ] as const
 
