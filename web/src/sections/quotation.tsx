@@ -37,13 +37,19 @@ const Said = styled(Grid).attrs({ as: 'figure' })`
     ${type.headline}
     max-width: 24ch;
   }
+  /* The first mark hangs in the margin. */
   blockquote p::before {
     content: '“' / '';
-    display: block;
-    height: 0.55em;
+    position: absolute;
+    padding-right: 0.06em;
+    translate: -100%;
+  }
+  blockquote p::after {
+    content: '”' / '';
+  }
+  blockquote p::before,
+  blockquote p::after {
     color: ${colour.accent};
-    font-size: 1.6em;
-    line-height: 1;
   }
   figcaption {
     display: flex;

@@ -5,16 +5,20 @@ import { colour, space } from './theme.ts'
 export function Compass({ degrees }: { degrees: number }) {
   const ticks = [0, 45, 90, 135, 180, 225, 270, 315]
   return (
-    <Drawing $degrees={degrees} viewBox="0 0 120 40" aria-hidden="true" focusable="false">
-      <g transform="translate(20 20)">
-        <circle r="15.5" />
-        {ticks.map((tick) => (
-          <path key={tick} d="M0 -15.5V-18.5" transform={`rotate(${tick})`} />
-        ))}
-        <path className="needle" d="M0 -12L2.4 0L0 4L-2.4 0Z" />
-      </g>
-      <path d="M42 20H120" strokeDasharray="1 5" />
-    </Drawing>
+    <Bearing aria-hidden="true">
+      <svg viewBox="0 0 120 40" focusable="false">
+        <g transform="translate(20 20)">
+          <circle r="15.5" />
+          {ticks.map((tick) => (
+            <path key={tick} d="M0 -15.5V-18.5" transform={`rotate(${tick})`} />
+          ))}
+        </g>
+        <path d="M42 20H120" strokeDasharray="1 5" />
+      </svg>
+      <Needle $degrees={degrees} viewBox="0 0 40 40" focusable="false">
+        <path className="needle" d="M20 8L22.4 20L20 24L17.6 20Z" />
+      </Needle>
+    </Bearing>
   )
 }
 
@@ -22,9 +26,8 @@ const turn = keyframes`
   from { transform: rotate(calc(var(--degrees) - 75deg)); }
 `
 
-/* The needle turns on from the direction of an earlier section while it scrolls into view. */
-const Drawing = styled.svg<{ $degrees: number }>`
-  --degrees: ${({ $degrees }) => $degrees}deg;
+const Bearing = styled.div`
+  position: relative;
   width: 7.5rem;
   height: 2.5rem;
   margin-bottom: ${space.l};
@@ -32,17 +35,23 @@ const Drawing = styled.svg<{ $degrees: number }>`
   stroke: ${colour.soft};
   stroke-width: 1;
   opacity: 0.85;
+`
 
-  .needle {
-    fill: ${colour.accent};
-    stroke: none;
-    transform: rotate(var(--degrees));
-    @supports (animation-timeline: view()) {
-      html[data-motion='moving'] & {
-        animation: ${turn} ease-out both;
-        animation-timeline: view();
-        animation-range: entry 100% cover 50%;
-      }
+/* It turns on from the direction of an earlier section while it scrolls into view: an image of its own, because browsers
+   draw an image anew when a part of it turns. */
+const Needle = styled.svg<{ $degrees: number }>`
+  --degrees: ${({ $degrees }) => $degrees}deg;
+  position: absolute;
+  inset: 0 auto 0 0;
+  width: 2.5rem;
+  fill: ${colour.accent};
+  stroke: none;
+  transform: rotate(var(--degrees));
+  @supports (animation-timeline: view()) {
+    html[data-motion='moving'] & {
+      animation: ${turn} ease-out both;
+      animation-timeline: view();
+      animation-range: entry 100% cover 50%;
     }
   }
 `

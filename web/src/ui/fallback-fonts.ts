@@ -21,7 +21,7 @@ const fallbacks: Record<keyof typeof metrics, Record<string, Fallback>> = {
   'Instrument Sans': {
     Arial: { local: ['Arial', 'ArialMT', 'Liberation Sans'], scale: 1.03 },
     Roboto: { local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], scale: 1.05 },
-    'DejaVu Sans': { local: ['DejaVu Sans'], scale: 0.912 },
+    'DejaVu Sans': { local: ['DejaVu Sans'], scale: 0.905 },
   },
 }
 
