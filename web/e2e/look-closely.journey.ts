@@ -29,6 +29,23 @@ async function margin(page: Page) {
   }, picture)
 }
 
+async function scrollToPlace(page: Page, top: number) {
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await painted(page)
+}
+
+/** By how much more the colours below each other differ with the header than without it. */
+async function headerEdge(page: Page) {
+  const shown = await margin(page)
+  await show(page, 'hidden')
+  const bare = await margin(page)
+  await show(page, '')
+  const steps = stepsOf(bare)
+  return Math.max(...stepsOf(shown).map((step, place) => step - (steps[place] ?? 0)))
+}
+
+const headerContrast = (page: Page) => leastContrast(page, 'header > nav a[href="/projects"]')
+
 test('the header is readable and has no edge wherever the page is scrolled to', async () => {
   const page = await open('/', {})
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
@@ -39,19 +56,26 @@ test('the header is readable and has no edge wherever the page is scrolled to', 
   const along = Array.from({ length: 8 }, (_, step) => (height * step) / 7)
   const across = Array.from({ length: 12 }, (_, step) => passage + step * 60)
   for (const top of [...along, ...across].map(Math.round)) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
-    await painted(page)
-    await expect
-      .poll(() => leastContrast(page, 'header > nav a[href="/projects"]'), { message: `at ${top}` })
-      .toBeGreaterThan(4.5)
-    const shown = await margin(page)
-    await show(page, 'hidden')
-    const bare = await margin(page)
-    await show(page, '')
-    const steps = stepsOf(bare)
-    const added = stepsOf(shown).map((step, place) => step - (steps[place] ?? 0))
-    expect(Math.max(...added), `at ${top}`).toBeLessThanOrEqual(10)
+    await scrollToPlace(page, top)
+    await expect.poll(() => headerContrast(page), { message: `at ${top}` }).toBeGreaterThan(4.5)
+    expect(await headerEdge(page), `at ${top}`).toBeLessThanOrEqual(10)
   }
+})
+
+test('the ground of the night grows lighter with the scroll, and the header with it', async () => {
+  const page = await open('/', { reducedMotion: 'no-preference' })
+  const night = await page.locator('[data-passage]').evaluate((it) => {
+    const { top, height } = it.getBoundingClientRect()
+    return { top: top + scrollY, length: height - innerHeight }
+  })
+  const shades: string[] = []
+  for (const part of [0.02, 0.5, 0.98]) {
+    await scrollToPlace(page, Math.round(night.top + night.length * part))
+    await expect.poll(() => headerContrast(page)).toBeGreaterThan(4.5)
+    expect(await headerEdge(page), `${part} of the night`).toBeLessThanOrEqual(10)
+    shades.push((await margin(page)).slice(-4).join())
+  }
+  expect(new Set(shades).size).toBe(3)
 })
 
 /** By how much each colour differs from the one above it. */
@@ -112,6 +136,24 @@ test.each(['/', '/projects'])('words of 31 letters stay within %s', async (path)
     expect(await sideways(page), `at ${width} px`).toBe(0)
     expect(await cutOff(page), `at ${width} px`).toEqual([])
   }
+})
+
+test('straight apostrophes are drawn curled', async () => {
+  const page = await open('/projects', {})
+  const drawn = await page.evaluate(async () => {
+    await document.fonts.ready
+    return ['Newsreader Variable', 'Instrument Sans Variable'].map((font) => {
+      const pictures = ["'", '’'].map((letter) => {
+        const context = new OffscreenCanvas(80, 80).getContext('2d')
+        if (!context) throw new Error('there is no canvas')
+        context.font = `64px '${font}'`
+        context.fillText(letter, 8, 64)
+        return context.getImageData(0, 0, 80, 80).data.join()
+      })
+      return new Set(pictures).size
+    })
+  })
+  expect(drawn).toEqual([1, 1])
 })
 
 test('who comes for the form sees its heading and all of it', async () => {

@@ -2,6 +2,7 @@ import type { Settings } from '@daymark/schemas/pages'
 import styled, { css, keyframes } from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { colour, media, motion, space, groundStyles, target, type, z, type GroundName } from '../ui/theme.ts'
+import { nightHours, nightRange, nightTimeline, whereHourPasses } from '../ui/night-passage.tsx'
 import { headerKeyframes, skyTimeline } from '../ui/sky.ts'
 import { MotionControl } from './motion-control.tsx'
 import { useHeaderGround } from './use-header-ground.ts'
@@ -33,7 +34,7 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
 }
 
 const fadeIn = keyframes`
-  from { opacity: 0; }
+  to { opacity: 1; }
 `
 const followSky = keyframes`
   ${headerKeyframes}
@@ -61,11 +62,24 @@ const groundBehind = css<{ $first: GroundName }>`
     css`
       @supports (animation-timeline: scroll()) {
         &::before {
+          opacity: 0;
           animation: ${fadeIn} linear both;
           animation-timeline: scroll();
           animation-range: 0 12rem;
         }
       }
+      ${whereHourPasses(css`
+        &::before {
+          background: linear-gradient(var(--hour), var(--hour)) ${colour.ground};
+          animation:
+            ${fadeIn} linear both,
+            ${nightHours} linear;
+          animation-timeline: scroll(), ${nightTimeline};
+          animation-range:
+            0 12rem,
+            ${nightRange};
+        }
+      `)}
     `}
 `
 

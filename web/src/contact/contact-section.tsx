@@ -5,11 +5,13 @@ import styled from 'styled-components'
 import { isNight } from '../sections/grounds.ts'
 import type { SectionPlace } from '../sections/section-props.ts'
 import { Compass } from '../ui/compass.tsx'
+import { margin, Rail } from '../ui/course.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { EnquiryForm } from './lazy-enquiry-form.ts'
+import { formAnchor, sendAnchor } from './form-anchors.ts'
 import { siteKeyQuery } from './site-key.ts'
 
 interface Props extends Omit<SectionPlace<'heading' | 'text' | 'film'>, 'id' | 'next'> {
@@ -18,9 +20,21 @@ interface Props extends Omit<SectionPlace<'heading' | 'text' | 'film'>, 'id' | '
   film: Video | null
   settings: Settings
   words: FormWords
+  /** The margin in which the course of the page comes to the form. */
+  course?: 'left' | 'right'
 }
 
-export function ContactSection({ heading, text, film, settings, words, ground, named = true, edit }: Props) {
+export function ContactSection({
+  heading,
+  text,
+  film,
+  settings,
+  words,
+  course,
+  ground,
+  named = true,
+  edit,
+}: Props) {
   const section = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
 
@@ -49,6 +63,12 @@ export function ContactSection({ heading, text, film, settings, words, ground, n
           <EnquiryForm settings={settings} words={words} />
         </FormColumn>
       </Columns>
+      {course && (
+        <>
+          <ToForm $side={course} />
+          <ToSend $side={course} />
+        </>
+      )}
     </Contact>
   )
 }
@@ -115,4 +135,37 @@ const Text = styled.p`
   ${type.lead}
   max-width: ${width.text};
   color: ${colour.soft};
+`
+
+/* The course ends at the button that sends; at the form's edge while something else is beside or over the button. */
+const ToForm = styled(Rail)`
+  display: none;
+  @supports (anchor-name: ${sendAnchor}) {
+    display: block;
+    bottom: anchor(${sendAnchor} center);
+  }
+`
+
+const inMargin = `calc(${space.edge} - ${margin.wide})`
+
+const ToSend = styled(Rail)`
+  display: none;
+  @supports (anchor-name: ${sendAnchor}) {
+    top: anchor(${sendAnchor} center);
+    bottom: auto;
+    right: anchor(${sendAnchor} left);
+    display: block;
+    width: auto;
+    height: 1.5px;
+    background: repeating-linear-gradient(90deg, ${colour.course} 0 2px, transparent 2px 9px);
+    ${media.tablet} {
+      ${({ $side }) => $side === 'right' && `left: anchor(${sendAnchor} right); right: ${inMargin};`}
+    }
+    ${Contact}:has([data-awaited], [aria-labelledby='thank-you']) & {
+      right: anchor(${formAnchor} left);
+      ${media.tablet} {
+        ${({ $side }) => $side === 'right' && `left: anchor(${formAnchor} right); right: ${inMargin};`}
+      }
+    }
+  }
 `

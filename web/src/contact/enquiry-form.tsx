@@ -23,6 +23,7 @@ import { BotCheckTerms } from './bot-check-terms.tsx'
 import { useBotCheck } from './bot-check.ts'
 import { draft } from './draft.ts'
 import { faultIn } from './fault-words.ts'
+import { formAnchor, sendAnchor } from './form-anchors.ts'
 import { fieldErrorsOf } from './send-enquiry.ts'
 import { ThankYouCard, useThankYou } from './thank-you-card.tsx'
 import { useSendEnquiry } from './use-send-enquiry.ts'
@@ -213,6 +214,7 @@ const Form = styled.form<{ $hidden: boolean }>`
   border-radius: ${radius.l};
   background: ${colour.raised};
   box-shadow: ${shadow.raised};
+  anchor-name: ${formAnchor};
 
   ${({ $hidden }) => $hidden && 'visibility: hidden;'}
   &:focus-visible {
@@ -237,6 +239,10 @@ const FormFooter = styled.div`
   justify-content: space-between;
   gap: ${space.m};
   min-height: 3.75rem;
+
+  button {
+    anchor-name: ${sendAnchor};
+  }
 `
 
 const Badge = styled.div`

@@ -1,6 +1,7 @@
 import type { Video } from '@daymark/schemas/pages'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import styled from 'styled-components'
+import { CourseStart } from '../ui/course.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
 import { colour, grounds, media, space, groundStyles, type, width, z, type GroundName } from '../ui/theme.ts'
@@ -13,11 +14,22 @@ interface Props extends Pick<ComponentProps<typeof MutedVideo>, 'onPlay' | 'onPa
   video: Video
   /** Attributes of the film's element. */
   background: object
+  /** The course of the page begins here. */
+  course: boolean
   children: ReactNode
 }
 
 /** The opening of a page over a film that fills the first screen. */
-export function FilmOpening({ ref, labelledBy, next, video, background, children, ...reports }: Props) {
+export function FilmOpening({
+  ref,
+  labelledBy,
+  next,
+  video,
+  background,
+  course,
+  children,
+  ...reports
+}: Props) {
   return (
     <Opening ref={ref} data-ground="deepNight" aria-labelledby={labelledBy}>
       <Background {...background}>
@@ -26,6 +38,7 @@ export function FilmOpening({ ref, labelledBy, next, video, background, children
       </Background>
       <DriftingOrbs />
       <Content>{children}</Content>
+      {course && <CourseStart />}
     </Opening>
   )
 }

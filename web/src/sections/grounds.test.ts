@@ -4,7 +4,7 @@ import { groundsOf, isNight } from './grounds.ts'
 test('a page that begins at night grows lighter from section to section', () => {
   expect(groundsOf(1, true)).toEqual(['deepNight'])
   expect(groundsOf(2, true)).toEqual(['deepNight', 'dawn'])
-  expect(groundsOf(5, true)).toEqual(['deepNight', 'lateNight', 'twilight', 'dawn', 'firstLight'])
+  expect(groundsOf(5, true)).toEqual(['deepNight', 'night', 'twilight', 'dawn', 'firstLight'])
   for (let count = 2; count < 30; count += 1) {
     const grounds = groundsOf(count, true)
     expect(grounds[0]).toBe('deepNight')

@@ -3,8 +3,10 @@ import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
 import { ContentImage } from '../ui/content-image.tsx'
 import { Compass } from '../ui/compass.tsx'
+import { CourseStart } from '../ui/course.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
+import { isNight } from './grounds.ts'
 import { FilmOpening, Headline, Invitation, Lead } from './film-opening.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -18,6 +20,7 @@ export function Opening({ section, ground, next, named, first, edit }: Props) {
   const { heading, text, link, picture, film } = section
   const id = useId()
   const level = first ? 'h1' : 'h2'
+  const course = first && isNight(ground) && next !== ground
   const button = link && (
     <ButtonLink href={link.href} {...edit('link')}>
       {link.label}
@@ -25,7 +28,13 @@ export function Opening({ section, ground, next, named, first, edit }: Props) {
   )
   if (film)
     return (
-      <FilmOpening labelledBy={named ? id : undefined} next={next} video={film} background={edit('film')}>
+      <FilmOpening
+        labelledBy={named ? id : undefined}
+        next={next}
+        video={film}
+        background={edit('film')}
+        course={course}
+      >
         <Headline as={level} id={id} {...edit('heading')}>
           {heading}
         </Headline>
@@ -35,6 +44,7 @@ export function Opening({ section, ground, next, named, first, edit }: Props) {
     )
   return (
     <Words $on={ground} $to={next} $pictured={picture !== null} aria-labelledby={named ? id : undefined}>
+      {course && <CourseStart />}
       <Grid>
         <div className="words">
           <Compass degrees={first ? 45 : 75} />

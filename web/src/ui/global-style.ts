@@ -1,6 +1,7 @@
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 import { fallbackFaces } from './fallback-fonts.ts'
+import { nightTimeline } from './night-passage.tsx'
 import { skyTimeline } from './sky.ts'
 import { colour, focusRing, font, grounds, media, radius, space, groundStyles, type, z } from './theme.ts'
 
@@ -25,6 +26,8 @@ export const globalStyle = `
   /* Typed, so that the header can animate from one ground to the next. */
   @property --ground { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ground}; }
   @property --ink { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ink}; }
+  /* The colour of the hour, on each element that shows it: what is inherited would be computed anew for all of them. */
+  @property --hour { syntax: '<color>'; inherits: false; initial-value: transparent; }
   @property --accent { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.accent}; }
 
   *, *::before, *::after { box-sizing: border-box; }
@@ -49,8 +52,8 @@ export const globalStyle = `
 
   body {
     min-height: 100svh;
-    /* The header, which is outside of the sections, follows this timeline of one of them. */
-    timeline-scope: ${skyTimeline};
+    /* The header, which is outside of the sections, follows these timelines of some of them. */
+    timeline-scope: ${nightTimeline}, ${skyTimeline};
     ${type.body}
     overflow-wrap: break-word;
     -webkit-font-smoothing: antialiased;
@@ -89,7 +92,7 @@ export const globalStyle = `
 
   /* Sections below the first screen are laid out at the first interaction, so that it is painted sooner. */
   @media screen {
-    html[data-layout-deferred] main > [data-ground]:nth-child(n + 3) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
+    html[data-layout-deferred] :is(main > [data-ground]:nth-child(n + 3), [data-passage] [data-ground]:nth-child(n + 2)) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
   }
 
   .visually-hidden {

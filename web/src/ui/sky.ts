@@ -35,6 +35,8 @@ export const lastNight = `linear-gradient(180deg in oklab, ${grounds.twilight.gr
 export const sun = {
   disc: 'radial-gradient(circle, #fffdf6 0%, #fff8e6 70%, #fff1d0 100%)',
   halo: 'radial-gradient(circle closest-side, rgb(255 228 176 / 0.7) 13%, rgb(255 196 140 / 0.34) 28%, rgb(255 164 130 / 0.13) 54%, rgb(240 140 130 / 0) 100%)',
+  ember: '#ff8f5a',
+  early: 'rgb(255 203 128 / 0.8)',
   light: '#fff0cf',
   rim: '#fffbef',
 } as const

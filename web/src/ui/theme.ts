@@ -14,6 +14,8 @@ interface Ground {
   accent: string
   /** The background of a card, a field, a menu. */
   raised: string
+  /** The course that leads through a page. */
+  course: string
   /** Text on a filled accent. */
   onAccent: string
   fault: string
@@ -23,6 +25,7 @@ const night = {
   ink: '#f6efe2',
   soft: '#c6cde0',
   line: 'rgb(198 205 224 / 0.26)',
+  course: 'rgb(198 205 224 / 0.75)',
   accent: '#f5c886',
   onAccent: '#141c33',
   fault: '#ffb8a6',
@@ -32,6 +35,7 @@ const day = {
   ink: '#16203a',
   soft: '#454b60',
   line: 'rgb(22 32 58 / 0.22)',
+  course: '#8f3a17',
   accent: '#8f3a17',
   onAccent: '#fffaf1',
   fault: '#a3211b',
@@ -50,9 +54,9 @@ export type GroundName = keyof typeof grounds
 
 /** CSS that sets a ground and its colours for everything inside. */
 export function groundStyles(name: GroundName) {
-  const { ground, ink, soft, line, accent, raised, onAccent, fault } = grounds[name]
+  const { ground, ink, soft, line, course, accent, raised, onAccent, fault } = grounds[name]
   return `
-    --ground: ${ground}; --ink: ${ink}; --soft: ${soft}; --line: ${line};
+    --ground: ${ground}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --course: ${course};
     --accent: ${accent}; --raised: ${raised}; --on-accent: ${onAccent}; --fault: ${fault};
     color: var(--ink); background-color: var(--ground); accent-color: var(--accent);
   `
@@ -64,6 +68,7 @@ export const colour = {
   /** Secondary text; its contrast is 4.5:1 at least. */
   soft: 'var(--soft)',
   line: 'var(--line)',
+  course: 'var(--course)',
   accent: 'var(--accent)',
   raised: 'var(--raised)',
   onAccent: 'var(--on-accent)',

@@ -1,6 +1,6 @@
 import type { Composed, PageParams, Section, SectionType } from '@daymark/schemas/pages'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Layout } from '../../chrome/layout.tsx'
 import { EnquiryForm } from '../../contact/lazy-enquiry-form.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
@@ -10,7 +10,9 @@ import { groundsOf, isNight } from '../../sections/grounds.ts'
 import { Opening } from '../../sections/opening.tsx'
 import { PageTitle } from '../../sections/page-title.tsx'
 import type { SectionProps } from '../../sections/section-props.ts'
+import { Rail } from '../../ui/course.tsx'
 import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
+import { NightPassage } from '../../ui/night-passage.tsx'
 
 type LazyType = Exclude<SectionType, 'openingSection'>
 
@@ -51,34 +53,36 @@ export default function ComposedPage({ params }: { params: PageParams }) {
   const grounds = groundsOf(sections.length, meta.ground === 'deepNight')
   const last = grounds.at(-1) ?? 'dawn'
   const end = isNight(last) ? last : 'firstLight'
+  const dark = grounds.filter(isNight).length
+  const passes = dark > 0 && dark < grounds.length
+  const drawn = sections.map((section, place) => {
+    const isLastDark = passes && place === dark - 1
+    const props = {
+      ground: grounds[place] ?? 'dawn',
+      next: isLastDark ? ('twilight' as const) : (grounds[place + 1] ?? end),
+      settings,
+      named: names.indexOf(names[place]) === place,
+      edit: (field: string) => edit(document, `sections[_key=="${section._key}"].${field}`),
+    }
+    if (section._type === 'openingSection')
+      return <Opening key={section._key} section={section} first={place === 0} {...props} />
+    const Lazy = lazySections[section._type as LazyType] as ComponentType<SectionProps<SectionType>>
+    return <Lazy key={section._key} section={section} {...props} />
+  })
   return (
     <Layout page="composed" content={content} ground={grounds[0] ?? 'dawn'} end={end}>
       {sections[0]?._type !== 'openingSection' && (
         <PageTitle ground={grounds[0] ?? 'dawn'} title={document.title} edit={edit(document, 'title')} />
       )}
-      {sections.map((section, place) => {
-        const ground = grounds[place] ?? 'dawn'
-        const following = grounds[place + 1] ?? end
-        const passes = isNight(ground) && !isNight(following)
-        const props = {
-          ground,
-          next: passes ? ('twilight' as const) : following,
-          settings,
-          named: names.indexOf(names[place]) === place,
-          edit: (field: string) => edit(document, `sections[_key=="${section._key}"].${field}`),
-        }
-        const Lazy = lazySections[section._type as LazyType] as ComponentType<SectionProps<SectionType>>
-        return (
-          <Fragment key={section._key}>
-            {section._type === 'openingSection' ? (
-              <Opening section={section} first={place === 0} {...props} />
-            ) : (
-              <Lazy section={section} {...props} />
-            )}
-            {passes && <Horizon />}
-          </Fragment>
-        )
-      })}
+      {drawn.slice(0, 1)}
+      {dark > 1 && (
+        <NightPassage>
+          <Rail $side="left" />
+          {drawn.slice(1, dark)}
+        </NightPassage>
+      )}
+      {passes && <Horizon from="left" />}
+      {drawn.slice(Math.max(1, dark))}
     </Layout>
   )
 }

@@ -5,28 +5,24 @@ import { Compass } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type, width } from '../../ui/theme.ts'
-import Horizon from './horizon.tsx'
 
-/** The last dark section; the horizon below it leads to the light ones. */
+/** The last dark section. */
 export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
   const edit = useEditAttributes()
   return (
-    <>
-      <Section $on="twilight" aria-labelledby="teeth-heading">
-        <Grid>
-          <Intro data-reveal="">
-            <Compass degrees={60} />
-            <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
-              {home.teethHeading}
-            </Heading>
-          </Intro>
-          <Text data-reveal="" {...edit(home, 'teethText')}>
-            <Paragraphs text={home.teethText} />
-          </Text>
-        </Grid>
-      </Section>
-      <Horizon />
-    </>
+    <Section $on="twilight" aria-labelledby="teeth-heading">
+      <Grid>
+        <Intro data-reveal="">
+          <Compass degrees={60} />
+          <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
+            {home.teethHeading}
+          </Heading>
+        </Intro>
+        <Text data-reveal="" {...edit(home, 'teethText')}>
+          <Paragraphs text={home.teethText} />
+        </Text>
+      </Grid>
+    </Section>
   )
 }
 
@@ -43,13 +39,16 @@ const Heading = styled.h2`
 const Text = styled.div`
   display: grid;
   gap: ${space.l};
-  max-width: ${width.text};
   margin-top: ${space.xl};
   ${type.lead}
   color: ${colour.soft};
 
+  p {
+    max-width: ${width.text};
+  }
   p:first-child {
     ${type.statement}
+    max-width: 26em;
     color: ${colour.ink};
     /* A balanced text of more than six lines is left unbalanced. */
     text-wrap: pretty;

@@ -15,6 +15,7 @@ export function Hero({ home }: { home: Home['home'] }) {
       ref={ref}
       labelledBy="hero-headline"
       next="night"
+      course
       video={home.heroVideo}
       background={edit(home, 'heroVideo')}
       onPlay={() => track(events.videoPlay)}

@@ -1,9 +1,17 @@
 import styled, { css, keyframes } from 'styled-components'
+import { courseLine, drawDown, margin } from '../../ui/course.tsx'
 import { hillColours, lastNight, sky, skyTimeline, sun } from '../../ui/sky.ts'
-import { colour, grounds, media, radius } from '../../ui/theme.ts'
+import { colour, grounds, media, radius, space } from '../../ui/theme.ts'
+
+interface Props {
+  /** The margin in which the course comes to the sun. */
+  from: 'left' | 'right'
+  /** The course goes on below. */
+  goesOn?: boolean
+}
 
 /** The passage from dark to light: the sun rises over four ridges, the nearest in the colour of the next section. */
-export default function Horizon() {
+export default function Horizon({ from, goesOn = false }: Props) {
   return (
     <Sky aria-hidden="true" data-ground="twilight">
       <LastNight />
@@ -13,11 +21,19 @@ export default function Horizon() {
         ))}
       </Stars>
       <Halo />
+      <ToSun $from={from} viewBox="0 0 100 100" preserveAspectRatio="none">
+        <path d="M0 0C0 60 40 100 100 100" />
+      </ToSun>
       <Sun />
       {ridges.map((ridge, place) => (
         <Hill key={place} ridge={ridge} place={place} />
       ))}
       <Grain />
+      {goesOn && (
+        <FromSun viewBox="0 0 100 100" preserveAspectRatio="none">
+          <path d="M100 0C92 40 66 38 46 52S0 62 0 100" />
+        </FromSun>
+      )}
       <DayGround data-ground="dawn" />
     </Sky>
   )
@@ -95,6 +111,10 @@ const rise = keyframes`
 const brighten = keyframes`
   from { opacity: 0.1; }
 `
+const whiten = keyframes`
+  from { --hour: ${sun.ember}; }
+  60% { --hour: ${sun.early}; }
+`
 const fade = keyframes`
   from { opacity: 1; }
 `
@@ -145,6 +165,56 @@ const atSun = css`
 
 const sunSize = 'clamp(4.5rem, 7.5vw, 9rem)'
 
+/* The course to the sun, and from it over the hills to the left margin. */
+const course = css`
+  ${courseLine}
+  position: absolute;
+  left: calc(${space.edge} - ${margin.phone});
+  height: 52%;
+  max-width: none;
+  overflow: visible;
+  ${media.tablet} {
+    left: calc(${space.edge} - ${margin.wide});
+  }
+`
+
+const ToSun = styled.svg<{ $from: 'left' | 'right' }>`
+  ${course}
+  top: 0;
+  width: calc(70% - ${space.edge} + ${margin.phone});
+  stroke: ${grounds.twilight.course};
+  ${media.tablet} {
+    width: calc(70% - ${space.edge} + ${margin.wide});
+    ${({ $from }) =>
+      $from === 'right' &&
+      css`
+        left: 70%;
+        width: calc(30% - ${space.edge} + ${margin.wide});
+        scale: -1 1;
+      `}
+  }
+  ${whileScrolling(css`
+    animation-name: ${drawDown};
+    animation-range: entry 40% contain 60%;
+  `)}
+`
+
+const FromSun = styled.svg`
+  ${course}
+  top: 52%;
+  width: calc(70% - ${space.edge} + ${margin.phone});
+  height: 48%;
+  stroke: ${grounds.dawn.course};
+  mask-image: radial-gradient(circle at 100% 0, transparent calc(${sunSize} / 2), black calc(${sunSize} / 2));
+  ${media.tablet} {
+    width: calc(70% - ${space.edge} + ${margin.wide});
+  }
+  ${whileScrolling(css`
+    animation-name: ${drawDown};
+    animation-range: contain 60% exit 20%;
+  `)}
+`
+
 const Halo = styled.i`
   ${atSun}
   width: calc(${sunSize} * 7);
@@ -155,12 +225,13 @@ const Halo = styled.i`
   `)}
 `
 
+/* It rises red. */
 const Sun = styled.i`
   ${atSun}
   width: ${sunSize};
-  background: ${sun.disc};
+  background: linear-gradient(var(--hour), var(--hour)), ${sun.disc};
   ${whileScrolling(css`
-    animation-name: ${rise};
+    animation-name: ${rise}, ${whiten};
     animation-range: entry 40% contain 60%;
   `)}
 `

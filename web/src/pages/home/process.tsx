@@ -2,6 +2,7 @@ import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import type { SectionPlace } from '../../sections/section-props.ts'
 import { Compass } from '../../ui/compass.tsx'
+import { Bend, courseLine, drawnDown, margin, Rail } from '../../ui/course.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type, width } from '../../ui/theme.ts'
 import { Step } from './process-step.tsx'
@@ -10,6 +11,8 @@ interface Props extends SectionPlace<'heading' | 'text' | 'deliverablesLabel'> {
   heading: string
   text: string | null
   deliverablesLabel: string
+  /** The course of the page comes to the first step on the left, and leaves the last on the right. */
+  course?: boolean
   steps: (Pick<ProcessStep, 'title' | 'description' | 'deliverables'> & { key: string })[]
   editStep: (key: string, field: string) => object
 }
@@ -22,6 +25,7 @@ export function Process({
   edit,
   heading,
   text,
+  course = false,
   steps,
   editStep,
   ...labels
@@ -31,6 +35,7 @@ export function Process({
   const isStaircase = steps.length > 3
   return (
     <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
+      {course && <ToSteps $side="left" $staircase={isStaircase} />}
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={75} />
@@ -45,13 +50,29 @@ export function Process({
           <Line viewBox="0 0 1200 300" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             <path
               className="rising"
-              d="M0 298C60 298 100 290 150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40C1120 30 1160 14 1200 2"
+              d="M150 280C260 256 320 214 450 200C580 186 620 136 750 120C880 104 930 56 1050 40"
             />
             <path
               className="winding"
-              d="M-40 20C60 20 200 30 300 50S700 50 900 80S1000 140 600 150S200 180 300 210S700 210 900 240S1160 286 1240 290"
+              d="M300 50C400 70 700 50 900 80S1000 140 600 150S200 180 300 210S700 210 900 240"
             />
           </Line>
+        )}
+        {course && (
+          <>
+            <ToFirst $staircase={isStaircase} />
+            <FromLast $inLeftColumn={steps.length % 2 === 1} mirrored />
+            <OverLast
+              $staircase={isStaircase}
+              $column={Math.min(steps.length, 4)}
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              <path d="M0 33C20 0 100 -20 100 100" />
+            </OverLast>
+            <AfterLast $side="right" $staircase={isStaircase} $column={Math.min(steps.length, 4)} />
+          </>
         )}
         <Steps $staircase={isStaircase}>
           {steps.map((step, place) => (
@@ -86,8 +107,11 @@ const Heading = styled.h2`
   ${type.headline}
 `
 
+const path = '--path-of-steps'
+
 const Path = styled.div`
   position: relative;
+  anchor-name: ${path};
   margin-top: ${space.xxl};
 
   ${media.desktop} {
@@ -135,6 +159,96 @@ const Steps = styled.ol<{ $staircase: boolean }>`
     gap: ${space.gutter};
     padding-top: 1rem;
     ${({ $staircase }) => $staircase && staircase}
+  }
+`
+
+interface Place {
+  $staircase: boolean
+}
+
+/* The bend from the margin to the first step needs this much room above the path, unless that has it. */
+const roomForBend = { narrow: space.xxl, wide: space.xl }
+
+const ToSteps = styled(Rail)<Place>`
+  display: none;
+  @supports (anchor-name: ${path}) {
+    display: block;
+    bottom: calc(anchor(${path} top) + ${roomForBend.narrow});
+    ${media.desktop} {
+      bottom: calc(anchor(${path} top) + ${({ $staircase }) => ($staircase ? '0rem' : roomForBend.wide)});
+    }
+  }
+`
+
+const ToFirst = styled(Bend)<Place>`
+  top: calc(-1 * ${roomForBend.narrow});
+  left: -${margin.phone};
+  width: calc(${space.xxl} + ${margin.phone});
+  height: ${roomForBend.narrow};
+  ${media.tablet} {
+    left: -${margin.wide};
+    width: calc((100% - ${space.xl}) / 4 + ${margin.wide});
+  }
+  ${media.desktop} {
+    top: ${({ $staircase }) => ($staircase ? 0 : `calc(-1 * ${roomForBend.wide})`)};
+    width: calc((100% - 3 * ${space.gutter}) / 8 + ${margin.wide});
+    height: ${({ $staircase }) => ($staircase ? '14rem' : `calc(${roomForBend.wide} + 1rem)`)};
+  }
+`
+
+/* On a narrow screen it leaves the last step below. */
+const FromLast = styled(Bend)<{ $inLeftColumn: boolean }>`
+  top: 100%;
+  left: -${margin.phone};
+  width: calc(${space.xxl} + ${margin.phone});
+  height: ${space.section};
+  ${media.tablet} {
+    top: calc(100% + ${({ $inLeftColumn }) => ($inLeftColumn ? '0rem' : space.xl)});
+    left: ${({ $inLeftColumn }) => ($inLeftColumn ? '25%' : '75%')};
+    width: calc(${({ $inLeftColumn }) => ($inLeftColumn ? '75%' : '25%')} + ${margin.wide});
+    height: calc(${space.section} - ${({ $inLeftColumn }) => ($inLeftColumn ? '0rem' : space.xl)});
+    scale: -1 1;
+  }
+  ${media.desktop} {
+    display: none;
+  }
+`
+
+/** How far below the top of the path the last step of the first row is. */
+const lastStep = ({ $staircase, $column }: Place & { $column: number }) =>
+  $staircase ? '2rem' : `calc(1rem + ${$column % 2 ? '0rem' : space.xl})`
+
+/* On a wide screen it goes over the last step to the right margin. */
+const OverLast = styled.svg<Place & { $column: number }>`
+  ${courseLine}
+  ${drawnDown}
+  position: absolute;
+  top: calc(${lastStep} - 2rem);
+  right: -${margin.wide};
+  left: calc(
+    (100% - 3 * ${space.gutter}) / 4 * ${({ $column }) => $column - 0.5} + ${({ $column }) => $column - 1} *
+      ${space.gutter}
+  );
+  display: none;
+  height: 6rem;
+  max-width: none;
+  overflow: visible;
+  ${media.desktop} {
+    display: block;
+    width: calc(
+      100% + ${margin.wide} - (100% - 3 * ${space.gutter}) / 4 * ${({ $column }) => $column - 0.5} -
+        ${({ $column }) => $column - 1} * ${space.gutter}
+    );
+  }
+`
+
+const AfterLast = styled(Rail)<Place & { $column: number }>`
+  display: none;
+  ${media.desktop} {
+    top: calc(${lastStep} + 4rem);
+    right: calc(-${margin.wide} - 0.75px);
+    bottom: calc(-1 * ${space.section});
+    display: block;
   }
 `
 

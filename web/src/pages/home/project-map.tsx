@@ -1,9 +1,27 @@
 import type { Home, ShowcasedProject } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
+import { Bend, courseLine, margin } from '../../ui/course.tsx'
 import { drifting } from '../../ui/orb.tsx'
 import { colour, media, space, type, z } from '../../ui/theme.ts'
 import { column, Project, ring, smaller, tablet } from './project-orb.tsx'
+
+/** The four positions on the map: size of the orb and distance from the upper edge, in rem. */
+const places = [
+  { orb: 9.5, lift: 7 },
+  { orb: 5.25, lift: 1 },
+  { orb: 6.75, lift: 11 },
+  { orb: 4.5, lift: 4.5 },
+] as const
+
+/** The anchors at whose orbs the course arrives and leaves: items of the map. */
+export const firstOrb = '--first-orb'
+export const lastOrb = '--last-orb'
+/** On a wide screen the course has turned into the right margin so far below the middle of the last orb. */
+export const turn = '6rem'
+/** How far below the upper edge of its item the middle of an orb is. */
+export const firstCentre = { tablet: `${tablet.lift + tablet.row / 2}rem`, desktop: `${centreAt(0)}rem` }
+export const lastCentre = (count: number) => `${centreAt((count - 1) % 4)}rem`
 
 /** The projects as orbs, with a course from each to the next. */
 export function ProjectMap({ home, projects }: { home: Home['home']; projects: ShowcasedProject[] }) {
@@ -14,10 +32,19 @@ export function ProjectMap({ home, projects }: { home: Home['home']; projects: S
       <ul>
         {projects.map((project, place) => (
           <li key={project._id}>
-            <Connector viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-              <path className="wide" d={courses[place % 4]?.wide} />
-              <path className="columns" d={courses[place % 4]?.columns} />
-            </Connector>
+            {place < projects.length - 1 ? (
+              <Connector viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                <path className="wide" d={courses[place % 4]?.wide} />
+                <path className="columns" d={courses[place % 4]?.columns} />
+              </Connector>
+            ) : (
+              <>
+                <ToMargin viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                  <path d="M0 0C60 0 100 0 100 100" />
+                </ToMargin>
+                <BelowOrb mirrored />
+              </>
+            )}
             <Project project={project} />
           </li>
         ))}
@@ -26,25 +53,22 @@ export function ProjectMap({ home, projects }: { home: Home['home']; projects: S
   )
 }
 
-/** The four positions on the map: size of the orb and distance from the upper edge, in rem. */
-const places = [
-  { orb: 9.5, lift: 7 },
-  { orb: 5.25, lift: 1 },
-  { orb: 6.75, lift: 11 },
-  { orb: 4.5, lift: 4.5 },
-] as const
+function centreAt(place: number) {
+  const { orb, lift } = places[place] ?? places[0]
+  return lift + orb / 2
+}
 
-/** Positions repeat after four items; a course leads from the ring of each to the ring of the next, or over the edge. */
+/** Positions repeat after four items; a course leads from the ring of each to the ring of the next, from the last to the margin. */
 const mapPositions = places
   .map(({ orb, lift }, place) => {
     const centre = lift + orb / 2
     const next = places[place + 1]
-    const nextCentre = next ? next.lift + next.orb / 2 : centre - 5
-    const reach = next
-      ? `calc(100% + ${space.gutter} - ${(ring - 0.5) * next.orb + (ring + 0.5) * orb}rem)`
-      : `calc(100% - ${(ring + 0.5) * orb}rem + ${space.edge})`
+    const nextCentre = next ? next.lift + next.orb / 2 : centre
+    const reach = `calc(100% + ${space.gutter} - ${(ring - 0.5) * (next?.orb ?? 0) + (ring + 0.5) * orb}rem)`
+    const toMargin = `calc((100% + ${space.gutter}) * ${places.length - place} - ${space.gutter} - ${(ring + 0.5) * orb}rem + ${margin.wide})`
     return `
       li:nth-child(4n + ${place + 1}) {
+        --to-margin: ${toMargin}; --centre: ${centre}rem;
         --orb: ${orb}rem; --lift: ${lift}rem; --reach: ${reach};
         --from: ${Math.min(centre, nextCentre)}rem; --climb: ${Math.abs(centre - nextCentre)}rem;
         --ring: ${orb * smaller * ring}rem; --next-ring: ${(places[(place + 1) % 4]?.orb ?? 0) * smaller * ring}rem;
@@ -55,7 +79,7 @@ const mapPositions = places
 /** The courses of a wide screen, and those of two columns. */
 const courses = places.map(({ orb, lift }, place) => {
   const next = places[place + 1]
-  const climbs = !next || next.lift + next.orb / 2 < lift + orb / 2
+  const climbs = next && next.lift + next.orb / 2 < lift + orb / 2
   return {
     wide: climbs ? 'M0 100C50 100 50 0 100 0' : 'M0 0C80 0 66 100 100 100',
     columns: place % 2 ? 'M100 0C100 55 0 45 0 100' : 'M0 100C0 30 20 0 100 0',
@@ -63,8 +87,9 @@ const courses = places.map(({ orb, lift }, place) => {
 })
 
 const Chart = styled.div`
-  --column: 6.5rem;
-  --drift-x: 0.5rem;
+  --column: 7rem;
+  /* The course comes down the margin to the first ring. */
+  --drift-x: 0rem;
   --drift-y: -0.6rem;
   position: relative;
   isolation: isolate;
@@ -83,6 +108,16 @@ const Chart = styled.div`
   li {
     position: relative;
   }
+  /* Of the items, because a drifting anchor would have the page laid out in every frame. */
+  li:first-child {
+    anchor-name: ${firstOrb};
+  }
+  li:last-child {
+    anchor-name: ${lastOrb};
+  }
+  li:only-child {
+    anchor-name: ${firstOrb}, ${lastOrb};
+  }
   ${mapPositions}
 
   @media (max-width: 43.99rem) {
@@ -95,7 +130,7 @@ const Chart = styled.div`
     }
   }
   ${media.tablet} {
-    --column: 8.5rem;
+    --column: 5.5rem;
     ul {
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: ${tablet.gap}rem ${space.gutter};
@@ -118,22 +153,14 @@ const Chart = styled.div`
 
 /* It drifts with the orbs, all of them alike, so that it stays at their rings. */
 const Connector = styled.svg`
+  ${courseLine}
   ${drifting}
   position: absolute;
   z-index: ${z.behind};
   display: none;
   max-width: none;
   overflow: visible;
-  fill: none;
-  stroke: ${colour.soft};
-  stroke-width: 1.5;
-  stroke-dasharray: 2 7;
-  stroke-linecap: round;
-  opacity: 0.75;
 
-  path {
-    vector-effect: non-scaling-stroke;
-  }
   .wide {
     display: none;
   }
@@ -145,15 +172,12 @@ const Connector = styled.svg`
       width: calc(100% + ${space.gutter} - var(--next-ring));
       height: calc(${tablet.lift}rem - var(--ring));
     }
+    /* It comes to the left of the next ring, because the course leaves that at its top. */
     li:nth-child(even) > & {
-      inset: calc(${tablet.row / 2}rem + var(--ring)) auto
-        calc(var(--next-ring) - ${tablet.gap + tablet.lift + tablet.row / 2}rem)
-        calc(${column} / 2 - 100% - ${space.gutter});
-      width: calc(100% + ${space.gutter});
-      height: auto;
-    }
-    li:last-child > & {
-      display: none;
+      top: calc(${tablet.row / 2}rem + var(--ring));
+      right: calc(100% - ${column} / 2);
+      width: calc(100% + ${space.gutter} + var(--next-ring));
+      height: calc(${tablet.row + tablet.gap + 2 * tablet.lift}rem - var(--ring));
     }
   }
   ${media.desktop} {
@@ -169,8 +193,50 @@ const Connector = styled.svg`
       width: var(--reach);
       height: var(--climb);
     }
-    li:last-child:not(:nth-child(4n)) > & {
+    /* The next row begins anew. */
+    li:nth-child(4n) > & {
       display: none;
     }
+  }
+`
+
+/* On a wide screen: from the last ring to the right margin. */
+const ToMargin = styled.svg`
+  ${courseLine}
+  ${drifting}
+  position: absolute;
+  top: var(--centre);
+  left: calc(var(--orb) * ${ring + 0.5});
+  display: none;
+  width: var(--to-margin);
+  height: ${turn};
+  max-width: none;
+  overflow: visible;
+  ${media.desktop} {
+    display: block;
+  }
+`
+
+/* On a narrow screen: from below the last ring to the margin, on the left on a phone, on the right in two columns. */
+const BelowOrb = styled(Bend)`
+  z-index: ${z.behind};
+  top: calc(50% + var(--ring));
+  left: -${margin.phone};
+  width: calc(${column} / 2 + ${margin.phone});
+  height: calc(${space.section} + 50% - var(--ring));
+  ${media.tablet} {
+    --centre: ${tablet.row / 2}rem;
+    top: calc(var(--centre) + var(--ring));
+    left: calc(${column} / 2);
+    width: calc(100% - ${column} / 2 + ${margin.wide});
+    height: calc(100% - var(--centre) - var(--ring) + ${space.section});
+    scale: -1 1;
+    li:nth-child(odd) > & {
+      --centre: ${tablet.lift + tablet.row / 2}rem;
+      width: calc(200% + ${space.gutter} - ${column} / 2 + ${margin.wide});
+    }
+  }
+  ${media.desktop} {
+    display: none;
   }
 `

@@ -2,6 +2,7 @@ import type { ShowcasedProject } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { SiteLink } from '../../chrome/site-link.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
+import { margin } from '../../ui/course.tsx'
 import { drifting, glow } from '../../ui/orb.tsx'
 import { colour, media, motion, space, type } from '../../ui/theme.ts'
 
@@ -81,7 +82,7 @@ const orbAndLabel = css`
   }
   ${media.tablet} {
     min-height: ${tablet.row}rem;
-    column-gap: ${space.l};
+    column-gap: calc(${space.l} + ${margin.wide});
   }
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr);

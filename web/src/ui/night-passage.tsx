@@ -1,0 +1,67 @@
+import styled, { css, keyframes } from 'styled-components'
+import { grounds, z } from './theme.ts'
+
+/** The view timeline of the dark sections, which the header follows. */
+export const nightTimeline = '--night'
+
+const first = grounds.night.ground
+const last = grounds.twilight.ground
+
+/** Animates the colour `--hour` from the first ground of the night to the last, over a range of the timeline. */
+export const nightHours = keyframes`
+  from { --hour: ${first}; }
+  to { --hour: ${last}; }
+`
+/** While the passage fills the screen. */
+export const nightRange = 'contain 0% contain 100%'
+
+/** CSS for what takes its colour from the hour: where the browser has timelines, and motion is not reduced. */
+export const whereHourPasses = (styles: ReturnType<typeof css>) => css`
+  @supports (animation-timeline: scroll()) {
+    @media screen and (forced-colors: none) {
+      html[data-motion='moving'] & {
+        ${styles}
+      }
+    }
+  }
+`
+
+/**
+ * Dark sections over one ground that grows lighter while they are scrolled through, so that none of them has an edge.
+ * Elsewhere each keeps the ground of its place.
+ */
+export const NightPassage = styled.div.attrs<{ 'data-passage'?: string }>({ 'data-passage': '' })`
+  view-timeline: ${nightTimeline};
+  position: relative;
+  isolation: isolate;
+  overflow: clip;
+  ${whereHourPasses(css`
+    & [data-ground] {
+      background: none;
+    }
+    /* A layer of one colour costs no drawing when it changes. */
+    &::before {
+      content: '';
+      position: sticky;
+      top: 0;
+      z-index: ${z.behind};
+      display: block;
+      height: 100lvh;
+      margin-bottom: -100lvh;
+      background: var(--hour);
+      animation: ${nightHours} linear both;
+      animation-timeline: ${nightTimeline};
+      animation-range: ${nightRange};
+    }
+    /* Leads over to what is before and after, where the passage is lower than the screen. */
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      z-index: ${z.behind};
+      background:
+        linear-gradient(${first}, transparent) top / 100% 20rem no-repeat,
+        linear-gradient(transparent, ${last}) bottom / 100% 20rem no-repeat;
+    }
+  `)}
+`
