@@ -1,10 +1,12 @@
 import type { Video } from '@daymark/schemas/pages'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import { CourseStart } from '../ui/course.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { DriftingOrbs } from '../ui/orb.tsx'
 import { colour, grounds, media, space, groundStyles, type, width, z, type GroundName } from '../ui/theme.ts'
+
+const Lantern = lazy(() => import('./lantern.tsx').catch(() => ({ default: () => null })))
 
 interface Props extends Pick<ComponentProps<typeof MutedVideo>, 'onPlay' | 'onPause'> {
   ref?: Ref<HTMLElement>
@@ -30,11 +32,18 @@ export function FilmOpening({
   children,
   ...reports
 }: Props) {
+  const [pointedAt, setPointedAt] = useState(false)
   return (
-    <Opening ref={ref} data-ground="deepNight" aria-labelledby={labelledBy}>
+    <Opening
+      ref={ref}
+      data-ground="deepNight"
+      aria-labelledby={labelledBy}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+    >
       <Background {...background}>
         <MutedVideo video={video} kind="hero" {...reports} />
         <Scrim $to={next} />
+        <Suspense>{pointedAt && <Lantern />}</Suspense>
       </Background>
       <DriftingOrbs />
       <Content>{children}</Content>
@@ -64,6 +73,7 @@ const Background = styled.div`
   inset: -4.5rem 0 0;
   z-index: ${z.behind};
   overflow: hidden;
+  container-type: size;
 
   /* Without script the header may have two lines. */
   html:not([data-motion]) & {
