@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { withCurledApostrophe } from './curled-apostrophe.ts'
 
 const require = createRequire(import.meta.url)
 const prefix = 'virtual:font/'
@@ -77,10 +78,11 @@ export function fonts(): Plugin {
 
 async function subset(name: string) {
   const { original, axes } = await readFace(name)
-  const bytes = await subsetFont(original, characters.join(''), {
-    targetFormat: 'woff2',
+  const used = await subsetFont(original, characters.join(''), {
+    targetFormat: 'sfnt',
     variationAxes: axes,
   })
+  const bytes = await subsetFont(withCurledApostrophe(used), characters.join(''), { targetFormat: 'woff2' })
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   return { href: `/assets/${name}-${hash}.woff2`, bytes }
 }
