@@ -1,4 +1,5 @@
 import { findChromium } from '../.scripts/chromium.mjs'
+import { findFirefox } from '../.scripts/firefox.mjs'
 import { launchBrowser, loadPicture, picturesOf, startProduct } from '../web/e2e/harness.fixture.ts'
 
 /**
@@ -9,6 +10,7 @@ export default async function setup() {
   // Both projects of journeys ask for it.
   if (process.env.SEEDED_DATA) return undefined
   process.env.CHROMIUM = findChromium()
+  process.env.FIREFOX = findFirefox()
   const product = await startProduct()
   // Each journey would draw for a quarter of a minute beside what it is about.
   for (const path of ['/', '/projects'])

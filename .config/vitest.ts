@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { findFirefox } from '../.scripts/firefox.mjs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const all = '{web/e2e,api/src}/**/*.journey.ts'
@@ -9,6 +10,8 @@ const alone = [
   'api/src/trials/{floods,hostile-requests,start-and-stop,supervised}.journey.ts',
   'api/src/trials/servers/*.journey.ts',
 ]
+
+const withoutBrowser = findFirefox() ? [] : ['web/e2e/use-firefox.journey.ts']
 
 function journeys(
   name: string,
@@ -45,7 +48,11 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      journeys('journeys', { include: [all], exclude: alone, sequence: { groupOrder: 1 } }),
+      journeys('journeys', {
+        include: [all],
+        exclude: [...alone, ...withoutBrowser],
+        sequence: { groupOrder: 1 },
+      }),
       journeys('journeys-alone', { include: alone, fileParallelism: false, sequence: { groupOrder: 2 } }),
     ],
   },

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { buildIfDue, checkExpressionsIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
+import { installFirefoxIfDue } from './firefox.mjs'
 import { fail, node, root, run, spawnNode } from './process.mjs'
 import { readStartOptions } from './start-options.mjs'
 import { superviseServer } from './supervise.mjs'
@@ -35,6 +36,7 @@ const commands = {
     check()
     checkExpressionsIfDue()
     buildIfDue()
+    installFirefoxIfDue()
     const results = process.env.TEST_RESULTS
       ? ['--reporter=json', `--outputFile.json=${process.env.TEST_RESULTS}`]
       : []
