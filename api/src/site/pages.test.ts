@@ -207,6 +207,23 @@ test('where a page was before leads to where it is, unless another page is there
   expect((await ask('/shop')).headers.get('location')).toBe('https://example.com/#top')
 })
 
+test('a page that moved twice is found from each address until it is deleted, and a circle leads nowhere', async () => {
+  dataset = [
+    { _type: 'page', address: { current: 'third' }, formerAddresses: ['first', 'second'] },
+    { _type: 'redirect', from: '/a', href: '/b' },
+    { _type: 'redirect', from: '/b', href: '/a' },
+  ]
+  const { ask, refresh } = await site()
+  const answers = async () => {
+    const all = await Promise.all(['/first', '/second', '/third', '/a', '/b'].map((path) => ask(path)))
+    return all.map(({ status, headers }) => headers.get('location') ?? status)
+  }
+  expect(await answers()).toEqual(['/third', '/third', 200, 404, 404])
+  dataset = []
+  await refresh()
+  expect(await answers()).toEqual([404, 404, 404, 404, 404])
+})
+
 test('the sitemap names every address that search engines may list, with its own last change', async () => {
   dataset.push({ _type: 'page', title: 'Hidden', address: { current: 'hidden' }, noindex: true })
   const { ask } = await site()

@@ -11,9 +11,9 @@ const mostNamed = 200
 export const query = `{
   "settings": ${settingsProjection},
   "words": ${wordsProjection(notFoundWords)},
-  "pages": *[_type in ["page", "caseStudy"] && defined(address.current) && noindex != true]
+  "pages": *[_type in ["page", "caseStudy"] && defined(address.current) && title > "" && noindex != true]
     | order(address.current)[0...${mostNamed}]{ title, "href": ${pathOfDocument} }
-    + *[_id == "caseStudiesPage"]{ "title": heading, "href": ${pathOfDocument} }
+    + *[_id == "caseStudiesPage" && heading > ""]{ "title": heading, "href": ${pathOfDocument} }
 }`
 
 const namedPage = z.object({ title: someWords, href: someWords })
