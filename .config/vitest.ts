@@ -6,12 +6,12 @@ const all = '{web/e2e,api/src}/**/*.journey.ts'
 
 /** They measure time or memory, or take all that the machine has: nothing runs beside them. */
 const alone = [
-  'web/e2e/{keep-words,publish,read-notices}.journey.ts',
+  'web/e2e/*/{keep-words,publish,read-notices}.journey.ts',
   'api/src/trials/{floods,hostile-requests,start-and-stop,supervised}.journey.ts',
   'api/src/trials/servers/*.journey.ts',
 ]
 
-const withoutBrowser = findFirefox() ? [] : ['web/e2e/use-firefox.journey.ts']
+const withoutBrowser = findFirefox() ? [] : ['web/e2e/browse/use-firefox.journey.ts']
 
 function journeys(
   name: string,

@@ -35,7 +35,7 @@ const builds = {
     steps: [
       [
         'Keeping what open pages still ask for',
-        ['api/src/site/keep-previous-build.ts', 'web/dist/client'],
+        ['api/src/site/build/keep-previous-build.ts', 'web/dist/client'],
         '.',
       ],
       ['The site for browsers', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'web'],
@@ -44,7 +44,7 @@ const builds = {
         ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/entry-server.tsx', '--logLevel', 'warn'],
         'web',
       ],
-      ['Compressing the site', ['api/src/site/list-build.ts', 'web/dist/client'], '.'],
+      ['Compressing the site', ['api/src/site/build/list-build.ts', 'web/dist/client'], '.'],
     ],
   },
   studio: {
@@ -69,7 +69,7 @@ const builds = {
       : {},
     steps: [
       ['The Studio', ['node_modules/sanity/bin/sanity', 'build', '--yes'], 'studio'],
-      ['Compressing the Studio', ['api/src/site/list-build.ts', 'studio/dist'], '.'],
+      ['Compressing the Studio', ['api/src/site/build/list-build.ts', 'studio/dist'], '.'],
     ],
   },
 }
@@ -77,7 +77,10 @@ const builds = {
 /** Builds what its sources say is out of date. */
 export function buildIfDue(write = console.log) {
   for (const [name, { sources, output, env, steps }] of Object.entries(builds)) {
-    const fingerprint = fingerprintOf([...sources, 'pnpm-lock.yaml', 'api/src/site/built-files.ts'], env)
+    const fingerprint = fingerprintOf(
+      [...sources, 'pnpm-lock.yaml', 'api/src/site/build/built-files.ts'],
+      env,
+    )
     if (isStamped(name, fingerprint) && existsSync(join(root, output))) continue
     for (const [words, args, folder] of steps) {
       run(`Building: ${words}`, node, args, {

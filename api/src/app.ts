@@ -7,7 +7,7 @@ import { healthRoutes } from './health/readiness.ts'
 import { answerBySeparateRouter } from './http/separate-router.ts'
 import { Problem, problemResponse } from './http/problem.ts'
 import { observeRequests, type RequestRecord } from './http/request-log.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders } from './http/headers/security-headers.ts'
 
 const notStored = new Problem(
   503,

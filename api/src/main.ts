@@ -3,7 +3,7 @@ import { EnvironmentError } from './env.ts'
 import { portHolder } from './http/port-holder.ts'
 import { Problem } from './http/problem.ts'
 import { serve } from './serve.ts'
-import { NotBuiltError } from './site/web-build.ts'
+import { NotBuiltError } from './site/build/web-build.ts'
 
 // A closed pipe or a full disk under the log must not end a server that still serves.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -8,7 +8,7 @@ import { openSiteDb } from './db/site-db.ts'
 import { createSqliteSql, type SiteSql } from './db/site-sql.ts'
 import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
-import { localLimits, type Limits } from './http/rate-limit.ts'
+import { localLimits, type Limits } from './http/limits/rate-limit.ts'
 import type { OutboxStore } from './outbox/store/outbox-store.ts'
 import { createSqliteOutboxStore } from './outbox/store/sqlite.ts'
 

@@ -25,7 +25,7 @@ const exceptions: Record<string, string> = {
   'web/src/pages/projects/restaurant-week.tsx': 'the labels of a drawing, which is part of the sample',
   'web/src/contact/enquiry-form.tsx: Leave this empty': 'for robots, in a field that nobody can see',
   'api/src/site/live-status.ts': 'staff read it in the Studio',
-  'api/src/site/pages.ts': 'staff read it in the Studio and in the log',
+  'api/src/site/pages/pages.ts': 'staff read it in the Studio and in the log',
   'api/src/outbox/mail-notices.ts': 'staff read it in the Studio',
   'api/src/site/routes.ts: The page is being prepared. Please try again in a moment.':
     'said while the content cannot be reached',

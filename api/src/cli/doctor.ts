@@ -4,8 +4,8 @@ import { errorMessage } from '../db/error-message.ts'
 import { checks, examine, worst } from '../doctor/doctor.ts'
 import { openInstallation, type LookOptions } from '../doctor/installation.ts'
 import { EnvironmentError, readEnv } from '../env.ts'
-import { buildFolders } from '../site/build-folders.ts'
-import { loadWebBuild } from '../site/web-build.ts'
+import { buildFolders } from '../site/build/build-folders.ts'
+import { loadWebBuild } from '../site/build/web-build.ts'
 import { streams, type Streams } from './command-line.ts'
 
 const help = `Is all well here? Looks at everything, running or stopped, and changes nothing.

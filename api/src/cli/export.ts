@@ -7,7 +7,7 @@ import { openContentBackend } from '../content/content.ts'
 import { errorMessage } from '../db/error-message.ts'
 import { requireExisting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { buildFolders } from '../site/build-folders.ts'
+import { buildFolders } from '../site/build/build-folders.ts'
 import { createSite } from '../site/site.ts'
 
 const help = `The site as static files for any host or CDN, from the content as it is published now.

@@ -3,7 +3,7 @@ import { tryGetContext } from 'hono/context-storage'
 import type { ClientAddress } from '../http/client-address.ts'
 import { roles, type Identify, type Identity } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import { createRateLimit } from '../http/limits/rate-limit.ts'
 
 const cacheMs = 60_000
 /** Unknown tokens of one address that are looked up at Sanity. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { buildFolders } from '../site/build-folders.ts'
-import { loadWebBuild } from '../site/web-build.ts'
+import { buildFolders } from '../site/build/build-folders.ts'
+import { loadWebBuild } from '../site/build/web-build.ts'
 import { checks, examine } from './doctor.ts'
 import type { Examination } from './examination.ts'
 import { openInstallation } from './installation.ts'

@@ -8,8 +8,8 @@ import { hostedContent } from '../content/hosted.ts'
 import { contentApiVersion, type ContentSource } from '../content/source.ts'
 import { readContent, type ContentReader } from '../lake/content-reader.ts'
 import { contentFile } from '../lake/store.ts'
-import { createPages, type Pages, type PagesOptions } from '../site/pages.ts'
-import { noSavedPages } from '../site/saved-pages.ts'
+import { createPages, type Pages, type PagesOptions } from '../site/pages/pages.ts'
+import { noSavedPages } from '../site/pages/saved-pages.ts'
 import { sqliteStores, type Stores } from '../stores.ts'
 
 /** What a check would look at is not there, or of an earlier release; the check of the databases says so. */

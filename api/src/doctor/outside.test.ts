@@ -5,7 +5,7 @@ import { Hono, type Context } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '@daymark/schemas/staff'
 import { testCertificate } from '../db/postgres/certificate.fixture.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { securityHeaders } from '../http/headers/security-headers.ts'
 import { useInstallation } from './installation.fixture.ts'
 
 const place = useInstallation()

@@ -9,8 +9,8 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restoreFrom } from '../backup/restore.ts'
 import { openInstallation } from '../doctor/installation.ts'
 import type { Env } from '../env.ts'
-import { buildFolders } from '../site/build-folders.ts'
-import { loadWebBuild } from '../site/web-build.ts'
+import { buildFolders } from '../site/build/build-folders.ts'
+import { loadWebBuild } from '../site/build/web-build.ts'
 import { startScratchSite, type ScratchSite } from './scratch-site.ts'
 
 /** What could not be brought back; the message is one plain sentence for the operator. */

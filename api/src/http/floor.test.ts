@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { readForm, readJson, requireMediaType } from './body.ts'
-import { hashSource, pageCsp, studioCsp } from './content-security-policy.ts'
+import { hashSource, pageCsp, studioCsp } from './headers/content-security-policy.ts'
 import { listen, type Listening } from './listen.ts'
-import { observatoryScore } from './observatory-score.ts'
+import { observatoryScore } from './headers/observatory-score.ts'
 import { createOrigins, refuseForeign } from './origin.ts'
 import { Problem, problemResponse } from './problem.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders } from './headers/security-headers.ts'
 
 const open: Listening[] = []
 

@@ -3,7 +3,7 @@ import { setInterval as every } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readBytes, readText } from './body.ts'
-import { allowSlowBody, bodyLimits } from './body-time.ts'
+import { allowSlowBody, bodyLimits } from './limits/body-time.ts'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'

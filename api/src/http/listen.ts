@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { bodyLimits, timeBody } from './body-time.ts'
-import { securityHeaders } from './security-headers.ts'
+import { bodyLimits, timeBody } from './limits/body-time.ts'
+import { securityHeaders } from './headers/security-headers.ts'
 
 export interface ListenOptions {
   port: number

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { answerWith, outgoingOf } from './answer-headers.ts'
+import { answerWith, outgoingOf } from './headers/answer-headers.ts'
 import { Problem } from './problem.ts'
 
 export interface OriginSettings {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { timeOfDay, timestamp, type LogLevel, type LogStyle } from '../log/log.ts'
-import { answerWith, outgoingOf } from './answer-headers.ts'
+import { answerWith, outgoingOf } from './headers/answer-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

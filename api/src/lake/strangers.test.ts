@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorkBudget } from '../http/work-budget.ts'
+import { createWorkBudget } from '../http/limits/work-budget.ts'
 import { startLake } from './lake.fixture.ts'
 
 type Running = Awaited<ReturnType<typeof startLake>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createContentCheck } from './check-content.ts'
-import type { PageState } from './pages.ts'
+import type { PageState } from './pages/pages.ts'
 
 const article = {
   path: '/articles/:slug',

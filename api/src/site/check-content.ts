@@ -1,6 +1,6 @@
 import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
-import { describeLeftOut, type LeftOut, type Pages, type PagesOptions } from './pages.ts'
+import { describeLeftOut, type LeftOut, type Pages, type PagesOptions } from './pages/pages.ts'
 import { errorMessage } from '../db/error-message.ts'
 
 /** Renders every page from what `query` answers, and keeps nothing: why a page could not show it, if one could not. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '../http/identity.ts'
 import { type Problem, problemResponse } from '../http/problem.ts'
 import { draftPageRoutes } from './draft-page.ts'
-import type { Pages, PageState } from './pages.ts'
+import type { Pages, PageState } from './pages/pages.ts'
 
 const states: Record<string, Pick<PageState, 'name' | 'path'>> = {
   '/': { name: 'home', path: '/' },

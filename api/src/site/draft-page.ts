@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { requireRole } from '../http/require-role.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './pages/pages.ts'
 
 /** A page as it would be with its drafts, for the checks that the Studio makes before a publish. */
 export function draftPageRoutes({ pages, identify }: { pages: Pages; identify: Identify }) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { exportSite, writeInto } from './export.ts'
-import { createCachedResponse } from './cached-response.ts'
+import { createCachedResponse } from './pages/cached-response.ts'
 import type { Site } from './site.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'export-'))

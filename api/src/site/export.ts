@@ -3,7 +3,7 @@ import { dirname, resolve, sep } from 'node:path'
 import { feedPath } from '@daymark/schemas/feed'
 import { exportedSentPath, originOfExported, sentForm, sharePicture } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
-import { securityHeaders } from '../http/security-headers.ts'
+import { securityHeaders } from '../http/headers/security-headers.ts'
 import { iconNames } from './well-known.ts'
 import type { Site } from './site.ts'
 

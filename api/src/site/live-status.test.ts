@@ -1,9 +1,9 @@
 import { pageQueries } from '@daymark/schemas/page-queries'
 import { pageNames, type PageName } from '@daymark/schemas/pages'
 import { expect, test } from 'vitest'
-import { noSavedPages } from './saved-pages.ts'
+import { noSavedPages } from './pages/saved-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
-import { createPages } from './pages.ts'
+import { createPages } from './pages/pages.ts'
 
 type Answer = { documents: string[]; broken?: string }
 

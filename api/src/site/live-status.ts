@@ -4,7 +4,7 @@ import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireRole } from '../http/require-role.ts'
 import type { ContentSource } from '../content/source.ts'
-import { describeLeftOut, type LeftOut, type Pages } from './pages.ts'
+import { describeLeftOut, type LeftOut, type Pages } from './pages/pages.ts'
 
 /** Tells the Studio whether visitors see what was published, and otherwise which fields prevent it. */
 export function liveStatusRoutes(options: {

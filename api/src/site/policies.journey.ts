@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import { createDeps, type Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { listen, type Listening } from '../http/listen.ts'
-import { observatoryScore } from '../http/observatory-score.ts'
+import { observatoryScore } from '../http/headers/observatory-score.ts'
 import { createLogger } from '../log/log.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'daymark-policies-'))

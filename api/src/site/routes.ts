@@ -5,12 +5,12 @@ import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './we
 import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
 import { readFirm } from './branding/firm.ts'
-import { createCachedWriter, createCachedResponse, type CachedResponse } from './cached-response.ts'
-import { createNotFound } from './not-found.ts'
-import type { Pages } from './pages.ts'
+import { createCachedWriter, createCachedResponse, type CachedResponse } from './pages/cached-response.ts'
+import { createNotFound } from './pages/not-found.ts'
+import type { Pages } from './pages/pages.ts'
 import { isPath } from './redirects.ts'
 import type { SharedPreview } from './shared-preview/shared-preview.ts'
-import type { StaticFiles } from './static-files.ts'
+import type { StaticFiles } from './build/static-files.ts'
 
 export interface SiteRoutesOptions {
   pages: Pages

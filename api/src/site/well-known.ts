@@ -3,7 +3,7 @@ import { pathOf, type PageName } from '@daymark/schemas/pages'
 import { assetFile } from '@daymark/schemas/seed'
 import { listedQuery, pageQueries, type Listed } from '@daymark/schemas/page-queries'
 import type { ContentSource } from '../content/source.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './pages/pages.ts'
 import { xml } from './xml.ts'
 
 /** What a visitor's browser asks for when it moves to another page. */

@@ -1,6 +1,6 @@
 import { argon2, argon2Sync, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createConcurrencyLimit } from '../http/concurrency.ts'
+import { createConcurrencyLimit } from '../http/limits/concurrency.ts'
 import { Problem } from '../http/problem.ts'
 
 export const passwordLength = { least: 8, most: 200 }

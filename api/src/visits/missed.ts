@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import { createRateLimit } from '../http/limits/rate-limit.ts'
 import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
 import { browserOf, isRobot } from './beacon-route.ts'
 import { dayOf } from './calendar.ts'

@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { addressOf, faultOfAddress } from '../pages/address.ts'
+import { addressOf, faultOfAddress } from '../pages/addresses/address.ts'
 
 const apiVersion = '2025-02-19'
 

@@ -1,5 +1,5 @@
-import { fallbackWords } from '../pages/fallback-words.ts'
-import { linkedTypes } from '../pages/linked.ts'
+import { fallbackWords } from '../pages/words/fallback-words.ts'
+import { linkedTypes } from '../pages/addresses/linked.ts'
 import { mostListed } from '../pages/list-bound.ts'
 import { LexoRank } from 'lexorank'
 import { defineField, defineType, type ImageRule, type StringRule } from 'sanity'

@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { redirectedPath } from '../pages/redirects.ts'
+import { redirectedPath } from '../pages/addresses/redirects.ts'
 import { linkAim } from './parts.ts'
 
 const apiVersion = '2025-02-19'

@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { faultOfAddress } from '../pages/address.ts'
+import { faultOfAddress } from '../pages/addresses/address.ts'
 import { footerLinks, navigation } from './link-lists.ts'
 import { headline, line, optionalLine, paragraph, picture } from './parts.ts'
 

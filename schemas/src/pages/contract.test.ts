@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { sampleContent } from '../seed/content.ts'
-import { fallbackWords } from './fallback-words.ts'
+import { fallbackWords } from './words/fallback-words.ts'
 import { pageNames, pages, type PageName, type PageParams } from './pages.ts'
 import { addressesQuery, pageQueries } from './page-queries.ts'
 import { ContentError, readPage } from './read-page.ts'

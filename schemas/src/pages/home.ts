@@ -15,7 +15,7 @@ import {
 import { clientLogo, clientLogoProjection, teamMember, teamMemberProjection } from './listed.ts'
 import { mostListed } from './list-bound.ts'
 import { settings, settingsProjection } from './settings.ts'
-import { form, formWordsProjection } from './words.ts'
+import { form, formWordsProjection } from './words/words.ts'
 
 export const query = `{
   "settings": ${settingsProjection},

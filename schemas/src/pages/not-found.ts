@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { notFoundWords } from './fallback-words.ts'
+import { notFoundWords } from './words/fallback-words.ts'
 import type { PageMeta } from './pages.ts'
 import { partsOf, pathOfDocument, words as someWords, type Report } from './parts.ts'
 import { settings, settingsProjection } from './settings.ts'
-import { wordsOf, wordsProjection } from './words.ts'
+import { wordsOf, wordsProjection } from './words/words.ts'
 
 const mostNamed = 200
 

@@ -13,7 +13,7 @@ export type { Projects, CaseStudy } from './projects.ts'
 export type { Image, Video, Link, Report } from './parts.ts'
 export type { NotFound } from './not-found.ts'
 export type { Settings } from './settings.ts'
-export type { FormWords } from './words.ts'
+export type { FormWords } from './words/words.ts'
 
 export interface Page {
   /**

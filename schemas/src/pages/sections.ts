@@ -19,7 +19,7 @@ import { clientLogo, clientLogoProjection, teamMember, teamMemberProjection } fr
 import { mostListed } from './list-bound.ts'
 import { studyCard, studyCardProjection } from './study-card.ts'
 import { richText, richTextProjection } from './rich-text.ts'
-import { form, formWordsProjection } from './words.ts'
+import { form, formWordsProjection } from './words/words.ts'
 
 /** The documents that a section chose, or all of their type in their order. */
 function chosenOr(field: string, type: string, projection: string) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fallbackLinks } from './fallback-links.ts'
+import { fallbackLinks } from './words/fallback-links.ts'
 import {
   imageProjection,
   link,
@@ -12,7 +12,7 @@ import {
   type Note,
   type Report,
 } from './parts.ts'
-import { chrome, chromeWordsProjection } from './words.ts'
+import { chrome, chromeWordsProjection } from './words/words.ts'
 
 const linksProjection = `[]${linkProjection}`
 

@@ -1,5 +1,5 @@
-import { fallbackLinks } from '../pages/fallback-links.ts'
-import { fallbackWords } from '../pages/fallback-words.ts'
+import { fallbackLinks } from '../pages/words/fallback-links.ts'
+import { fallbackWords } from '../pages/words/fallback-words.ts'
 import { caseStudyContent } from './case-study-content.ts'
 import { clientLogos } from './client-logos.ts'
 import { file, image, ranked } from './parts.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolders } from '../../site/build-folders.ts'
+import { buildFolders } from '../../site/build/build-folders.ts'
 import { errorMessage } from '../../db/error-message.ts'
 import { broken, fine, type Check } from '../check.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { errorMessage } from '../../db/error-message.ts'
-import { securityHeaders } from '../../http/security-headers.ts'
+import { securityHeaders } from '../../http/headers/security-headers.ts'
 import { broken, fine, worthALook, type Check, type Found } from '../check.ts'
 
 const fewDays = 14

@@ -1,4 +1,4 @@
-import { describeLeftOut } from '../../site/pages.ts'
+import { describeLeftOut } from '../../site/pages/pages.ts'
 import { broken, fine, worthALook, type Check } from '../check.ts'
 
 export const pagesCheck: Check = {

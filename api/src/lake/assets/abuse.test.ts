@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { assetsForTests, noise } from './assets.fixture.ts'
-import { createWorkBudget } from '../../http/work-budget.ts'
+import { createWorkBudget } from '../../http/limits/work-budget.ts'
 
 const { by, dataDir, documents, room, reopen, get, cached } = assetsForTests()
 

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { allowSlowBody } from '../../http/body-time.ts'
+import { allowSlowBody } from '../../http/limits/body-time.ts'
 import { type ClientAddress, noAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import {

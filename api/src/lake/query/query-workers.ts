@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createConcurrencyLimit } from '../../http/concurrency.ts'
+import { createConcurrencyLimit } from '../../http/limits/concurrency.ts'
 import { refusal } from '../lake-error.ts'
 import type { Answer, Question } from './query.ts'
 import type { WorkerAnswer } from './query-worker.ts'

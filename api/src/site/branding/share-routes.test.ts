@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Problem, problemResponse } from '../../http/problem.ts'
-import type { Pages, PageState } from '../pages.ts'
+import type { Pages, PageState } from '../pages/pages.ts'
 import { createSharePicture } from './share-picture.ts'
 import { shareDraftRoutes, sharePictureRoutes } from './share-routes.ts'
 

@@ -3,7 +3,7 @@ import { sharePictures, type ShareWords } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
 import type { Identify } from '../../http/identity.ts'
 import { requireRole } from '../../http/require-role.ts'
-import type { Pages } from '../pages.ts'
+import type { Pages } from '../pages/pages.ts'
 import type { createSharePicture } from './share-picture.ts'
 
 type Draw = ReturnType<typeof createSharePicture>

@@ -6,8 +6,8 @@ import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireRole } from '../../http/require-role.ts'
-import { sendCached } from '../cached-response.ts'
-import type { Pages } from '../pages.ts'
+import { sendCached } from '../pages/cached-response.ts'
+import type { Pages } from '../pages/pages.ts'
 import type { PreviewLink, PreviewLinks } from './preview-links.ts'
 
 export interface SharedPreviewOptions {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { WorkBudget } from '../../../http/work-budget.ts'
+import type { WorkBudget } from '../../../http/limits/work-budget.ts'
 import { assetError } from '../asset-error.ts'
 import type { Plan } from './plan.ts'
 import { type Bytes, bytesOf, type MemoryCache } from './memory-cache.ts'
 import { fileExists } from '../file-exists.ts'
-import type { ConcurrencyLimit } from '../../../http/concurrency.ts'
+import type { ConcurrencyLimit } from '../../../http/limits/concurrency.ts'
 import { render } from './render.ts'
 
 export interface Variant {
