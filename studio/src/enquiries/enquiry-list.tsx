@@ -63,7 +63,7 @@ function Row({ enquiry, open, onOpen }: { enquiry: Enquiry; open: boolean; onOpe
   const unread = enquiry.status === 'new' && !enquiry.spam
   return (
     <RowCard
-      as="button"
+      forwardedAs="button"
       type="button"
       padding={3}
       radius={2}
