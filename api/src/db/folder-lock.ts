@@ -7,6 +7,9 @@ import { DatabaseError } from './open.ts'
 /** What a backup leaves out: also because opening the locked file a second time in this process would free it. */
 export const lockFiles = { lock: 'server.lock', holder: 'server.lock.json' }
 
+/** What nothing refers to is collected, and its lock with it. */
+const held = new Set<Database.Database>()
+
 /**
  * One process at a time changes a data folder, because each keeps the content in memory. The lock is SQLite's own, on an
  * empty database: the system frees it when the process ends, however it ends. Returns what frees it before.
@@ -35,7 +38,11 @@ export function lockFolder(dataDir: string, name: string): () => void {
   } catch {
     // On a full disk the lock holds without saying whose it is.
   }
-  return () => void db.close()
+  held.add(db)
+  return () => {
+    held.delete(db)
+    db.close()
+  }
 }
 
 function holderIn(file: string) {
