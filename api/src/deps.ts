@@ -180,6 +180,8 @@ export async function createDeps(
 
   const contact = createContact({
     store: stores.enquiries,
+    sql: stores.sql,
+    colleagues: staff.colleagues,
     limits: stores.limits,
     bus,
     alone: stores.alone,

@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { onlyServer } from '../db/alone.ts'
 import { createLocalBus } from '../db/bus.ts'
+import { createSqliteSql } from '../db/site-sql.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import type { Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
@@ -51,6 +52,8 @@ export function openRoom({
   const outbox = createOutbox({ store: mails, log, ...outboxOptions })
   const room = createContact({
     store: createSqliteEnquiryStore(db, mails, noteEntry),
+    sql: createSqliteSql(db),
+    colleagues: async () => [{ id: 'grace', name: 'Grace' }],
     limits: localLimits(),
     bus: createLocalBus(),
     alone: onlyServer,

@@ -1,7 +1,9 @@
 import { captchaStandIn } from '@daymark/schemas/contact'
+import type { Assignee } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
 import type { Alone } from '../db/alone.ts'
 import type { Bus } from '../db/bus.ts'
+import type { SiteSql } from '../db/site-sql.ts'
 import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
@@ -12,6 +14,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Log } from '../log/log.ts'
 import type { BotCheckOptions } from './bot-check.ts'
 import { standInRoutes } from './captcha-stand-in.ts'
+import { createConversationStore } from './conversation/conversation-store.ts'
 import { createErasures } from './erasures.ts'
 import { createFeed } from './feed.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -24,6 +27,9 @@ import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface ContactOptions {
   store: EnquiryStore
+  sql: SiteSql
+  /** Whom an enquiry can be given to. */
+  colleagues: () => Promise<Assignee[]>
   limits: Limits
   /** Where the list of erasures is kept. */
   dataDir: string
@@ -52,6 +58,7 @@ export function createContact(options: ContactOptions) {
   const { store, captcha, mail, clock = Date.now, log = () => {} } = options
   /** What goes out about each enquiry that is no spam. */
   const mails: readonly MailKind[] = mail.receipt ? ['notification', 'receipt'] : ['notification']
+  const conversation = createConversationStore(options.sql, clock)
   const feed = createFeed(store.counts, options.bus)
   const erasures = createErasures(options.dataDir, store, { clock })
   const retention = createRetention({ ...options, clock, log })
@@ -79,8 +86,8 @@ export function createContact(options: ContactOptions) {
 
   return {
     routes,
-    staffRoutes: staffRoutes({ ...options, mails, erasures, retention, feed }),
-    compose: createMails(store, mail, options.retention),
+    staffRoutes: staffRoutes({ ...options, mails, erasures, retention, feed, conversation }),
+    compose: createMails(store, conversation, mail, options.retention),
     counts: store.counts,
     notices: retention.notices,
     /** Erasures that a restored backup does not know of are made again; then the hourly work begins. */

@@ -22,10 +22,11 @@ async function compose(kind: 'receipt' | 'notification', answer: unknown) {
   const words = () => readMailWords(async () => answer)
   const mails = createMails(
     { one: async () => enquiry, spamBetween: async () => 0 },
+    { find: async () => undefined },
     { ...mail, words },
     { days: 1 },
   )
-  const composed = await mails({ id: 1, kind, enquiryId: enquiry.id, userId: null, day: null })
+  const composed = await mails({ id: 1, kind, enquiryId: enquiry.id, entryId: null, userId: null, day: null })
   if (!composed || typeof composed === 'string') throw new Error('There is no mail')
   return composed
 }

@@ -2,6 +2,7 @@ import type { MailWords } from '@daymark/schemas/mail-words'
 import type { Enquiry } from '@daymark/schemas/staff'
 import type { Compose } from '../outbox/mail-subject.ts'
 import type { Mail } from '../outbox/mailer.ts'
+import type { ConversationStore } from './conversation/conversation-store.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface MailSettings {
@@ -15,6 +16,7 @@ export interface MailSettings {
 /** What each mail says, composed from the enquiry when it is sent. */
 export function createMails(
   store: Pick<EnquiryStore, 'one' | 'spamBetween'>,
+  conversation: Pick<ConversationStore, 'find'>,
   { notifyTo, origin, words }: MailSettings,
   retention: { days: number },
 ): Compose {
@@ -22,7 +24,7 @@ export function createMails(
   const inbox = `${origin}/studio/enquiries`
   const firm = notifyTo === undefined ? undefined : { name: '', address: notifyTo }
 
-  return async ({ id, kind, enquiryId, day }) => {
+  return async ({ id, kind, enquiryId, entryId, day }) => {
     const messageId = `<${id}.${enquiryId ?? day ?? kind}@${host}>`
     if (kind === 'digest') {
       if (!firm || day === null) return undefined
@@ -37,6 +39,12 @@ export function createMails(
     if (!enquiry) return undefined
     // As an object, because a text with a comma in it would become two recipients.
     const visitor = { name: enquiry.name, address: enquiry.email }
+    if (kind === 'answer') {
+      const entry = entryId === null ? undefined : await conversation.find(entryId)
+      if (!entry) return 'obsolete'
+      const said = answer(enquiry, entry.text)
+      return { messageId, to: visitor, ...(firm && { replyTo: firm }), fromPerson: true, ...said }
+    }
     if (kind === 'receipt')
       return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt(await words()) }
     if (!firm) return undefined
@@ -73,6 +81,14 @@ function notification(
       `${escape(notificationAnswerText)} <a href="${escape(link)}">${escape(link)}</a>`,
       ...(notes ? [`<small>${escape(notes)}</small>`] : []),
     ]),
+  }
+}
+
+function answer({ message, submittedAt }: Enquiry, text: string): Words {
+  const quoted = message.split('\n').map((line) => `> ${line}`)
+  return {
+    subject: 'Re: Your message to us',
+    text: [text, `On ${submittedAt.slice(0, 10)} you wrote:\n${quoted.join('\n')}`].join('\n\n'),
   }
 }
 

@@ -1,8 +1,11 @@
-import type { EnquiryWithMails } from '@daymark/schemas/staff'
+import type { ConversationEntry, EnquiryWithMails } from '@daymark/schemas/staff'
 import { html } from 'hono/html'
 
 /** What we keep about one person, as they may read it themselves. */
-export function personPage(email: string, enquiries: readonly EnquiryWithMails[]) {
+export function personPage(
+  email: string,
+  enquiries: readonly (EnquiryWithMails & { entries: ConversationEntry[] })[],
+) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -15,13 +18,20 @@ export function personPage(email: string, enquiries: readonly EnquiryWithMails[]
       >
         <h1>What ${email} wrote to us</h1>
         ${enquiries.map(
-          ({ id, name, email: from, submittedAt, message, status, spam, evidence, mails }) =>
+          ({ id, name, email: from, submittedAt, message, status, spam, evidence, mails, entries }) =>
             html`<article>
               <h2>${utc(submittedAt)}</h2>
               <p><bdi>${name}</bdi> &lt;${from}&gt;</p>
               <blockquote dir="auto" style="white-space: pre-wrap; overflow-wrap: anywhere">
                 ${message}
               </blockquote>
+              ${entries.map(
+                ({ kind, who, createdAt, text }) =>
+                  html`<p>${kindsInWords[kind]} ${who}, ${utc(createdAt)}</p>
+                    <blockquote dir="auto" style="white-space: pre-wrap; overflow-wrap: anywhere">
+                      ${text}
+                    </blockquote>`,
+              )}
               <ul>
                 <li>${spam ? 'Set aside as spam' : statusInWords[status]}</li>
                 ${evidence.map((words) => html`<li>${words}</li>`)}
@@ -36,6 +46,8 @@ export function personPage(email: string, enquiries: readonly EnquiryWithMails[]
       </body>
     </html>`
 }
+
+const kindsInWords = { answer: 'Answered by', note: 'Note by', answered: 'Marked as answered by' }
 
 const statusInWords = { new: 'Not read yet', read: 'Read', answered: 'Answered' }
 

@@ -1,6 +1,7 @@
 import {
   filters,
   statuses,
+  type Assignee,
   type Enquiry,
   type EnquiryPage,
   type EnquiryWithMails,
@@ -20,6 +21,9 @@ import type { Feed } from './feed.ts'
 import { personPage } from './person-page.ts'
 import { readStaffBody } from './read-body.ts'
 import type { Retention } from './retention.ts'
+import { understand } from './understand.ts'
+import { conversationHandlers } from './conversation/conversation-handlers.ts'
+import type { ConversationStore } from './conversation/conversation-store.ts'
 import type { EnquiryStore, ListOptions } from './store/enquiry-store.ts'
 
 export interface StaffRoutesOptions {
@@ -33,6 +37,8 @@ export interface StaffRoutesOptions {
   erasures: Erasures
   retention: Pick<Retention, 'agree'>
   feed: Feed
+  conversation: ConversationStore
+  colleagues: () => Promise<Assignee[]>
 }
 
 /** Each endpoint of the inbox and the least role that may use it. */
@@ -42,12 +48,16 @@ export const enquiryRules = {
   'GET /api/enquiries/events': 'viewer',
   'GET /api/enquiries/csv': 'editor',
   'GET /api/enquiries/:id': 'viewer',
+  'GET /api/enquiries/:id/conversation': 'viewer',
+  'POST /api/enquiries/:id/answers': 'editor',
+  'POST /api/enquiries/:id/notes': 'editor',
+  'PUT /api/enquiries/:id/assignee': 'editor',
   'PATCH /api/enquiries/:id': 'editor',
   'POST /api/enquiries/:id/resend': 'editor',
   'GET /api/enquiries/:id/person': 'editor',
   'POST /api/enquiries/:id/erase': 'editor',
   'POST /api/enquiries/expire': 'administrator',
-} as const satisfies Record<`${'GET' | 'POST' | 'PATCH'} /api/enquiries${string}`, Role>
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH'} /api/enquiries${string}`, Role>
 
 type Rule = keyof typeof enquiryRules
 
@@ -77,8 +87,10 @@ const eraseSchema = z.object({ email: z.string() })
 const expireSchema = z.object({ count: z.number() })
 
 export function staffRoutes(options: StaffRoutesOptions) {
-  const { identify, audit, clientAddress, store, mails, outbox, erasures, retention, feed } = options
+  const { identify, audit, clientAddress, store, mails, outbox, erasures, retention, feed, conversation } =
+    options
   const handlers: Record<Rule, Handler> = {
+    ...conversationHandlers({ ...options, find, changed: feed.announce }),
     'GET /api/enquiries': async (c) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
       const page = await store.page({ filter, search: q.trim(), before, size, signal: c.req.raw.signal })
@@ -95,10 +107,11 @@ export function staffRoutes(options: StaffRoutesOptions) {
       return c.body(ReadableStream.from(csvOf({ filter, search: q.trim() })))
     },
     'GET /api/enquiries/:id': async (c) => c.json(await withMails(await find(c))),
-    'PATCH /api/enquiries/:id': async (c) => {
+    'PATCH /api/enquiries/:id': async (c, by) => {
       const { id } = await find(c)
       const { status, spam } = understand(changeSchema, await readStaffBody(c))
-      if (status !== undefined) await store.setStatus(id, status)
+      if (status === 'answered') await conversation.noteAnswered(id, by)
+      else if (status !== undefined) await store.setStatus(id, status)
       if (spam !== undefined) await store.setSpam(id, spam, mails)
       outbox.wake()
       feed.announce()
@@ -114,7 +127,12 @@ export function staffRoutes(options: StaffRoutesOptions) {
     'GET /api/enquiries/:id/person': async (c, by) => {
       const { id, email } = await find(c)
       await audit(by, 'enquiries-exported', `all of the person of ${id}`)
-      const enquiries = await Promise.all((await store.ofPerson(email)).map(withMails))
+      const enquiries = await Promise.all(
+        (await store.ofPerson(email)).map(async (enquiry) => ({
+          ...(await withMails(enquiry)),
+          entries: await conversation.entries(enquiry.id),
+        })),
+      )
       const asPage = c.req.query('as') === 'page'
       c.header('content-disposition', `attachment; filename="person.${asPage ? 'html' : 'json'}"`)
       return asPage ? c.html(personPage(email, enquiries)) : c.json({ enquiries })
@@ -165,10 +183,4 @@ export function staffRoutes(options: StaffRoutesOptions) {
     })
   }
   return app
-}
-
-function understand<Value>(schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new Problem(400, 'not_understood', 'The request cannot be understood')
 }

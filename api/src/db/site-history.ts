@@ -5,6 +5,7 @@ import {
   keysInMemoryMigration,
   retentionMigration,
 } from './migrations/contact.ts'
+import { conversationMigration } from './migrations/conversation.ts'
 import { missedAddressesMigration } from './migrations/missed-addresses.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
@@ -19,6 +20,7 @@ import { visitsMigration } from './migrations/visits.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
 import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
 import { missedAddressesTable } from './postgres/migrations/missed-addresses.ts'
+import { conversationTables } from './postgres/migrations/conversation.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
 import { previewLinksTable } from './postgres/migrations/preview-links.ts'
 import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
@@ -61,4 +63,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: tourMigration, postgres: tourColumn },
   { sqlite: missedAddressesMigration, postgres: missedAddressesTable },
   { sqlite: accountLinksMigration, postgres: accountLinksTable },
+  { sqlite: conversationMigration, postgres: conversationTables },
 ]

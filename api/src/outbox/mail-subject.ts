@@ -3,6 +3,7 @@ import type { Mail } from './mailer.ts'
 export type MailKind =
   | 'notification'
   | 'receipt'
+  | 'answer'
   | 'digest'
   | 'expired'
   | 'login-attempts'
@@ -17,6 +18,8 @@ export interface MailSubject {
   id: number
   kind: MailKind
   enquiryId: string | null
+  /** The answer that is mailed. */
+  entryId: string | null
   day: string | null
   userId: string | null
 }

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Somebody wrote it for this very recipient: programs may answer it as they would a person. */
+  fromPerson?: boolean
 }
 
 /** `later`: the same mail may pass another time. `never`: this mail will not. `down`: no mail passes now. */
@@ -42,7 +44,15 @@ export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions
   return {
     configured: transport !== undefined,
     active: transport !== undefined || print !== undefined,
-    async send({ messageId, to, replyTo, subject, text, html }: Mail): Promise<Failure | undefined> {
+    async send({
+      messageId,
+      to,
+      replyTo,
+      subject,
+      text,
+      html,
+      fromPerson,
+    }: Mail): Promise<Failure | undefined> {
       if (!transport) {
         print?.({ messageId, to, replyTo, subject, text, html })
         return undefined
@@ -56,7 +66,7 @@ export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions
           text,
           html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(!fromPerson && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         })
         return undefined
       } catch (cause) {

@@ -86,7 +86,15 @@ export function createStaff(options: StaffOptions) {
     return found && { id, name: found.username, address: addressOf(found) }
   }
 
-  return { routes, identify, person, ...accounts }
+  /** Who may look after enquiries. */
+  async function colleagues() {
+    const everybody = await people.list()
+    return everybody
+      .filter(({ role }) => role !== 'viewer')
+      .map(({ id, username }) => ({ id, name: username }))
+  }
+
+  return { routes, identify, person, colleagues, ...accounts }
 }
 
 /** The accounts without their routes, for commands. */

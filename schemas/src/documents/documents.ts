@@ -1,4 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
+import { answerTemplate } from './answer-template.ts'
 import { caseStudiesPage } from './case-studies-page.ts'
 import { caseStudy } from './case-study.ts'
 import { clientLogo, processStep, showcasedProject, teamMember } from './home-lists.ts'
@@ -33,6 +34,7 @@ export const documentTypes: SchemaTypeDefinition[] = [
   siteWords,
   page,
   redirect,
+  answerTemplate,
   caseStudy,
   teamMember,
   clientLogo,

@@ -63,6 +63,7 @@ export const mailSchema = z.object({
   kind: z.enum([
     'notification',
     'receipt',
+    'answer',
     'digest',
     'expired',
     'login-attempts',
@@ -104,6 +105,36 @@ export const enquiryWithMailsSchema = z.extend(enquirySchema, {
   mailConfigured: z.boolean(),
 })
 export type EnquiryWithMails = z.infer<typeof enquiryWithMailsSchema>
+
+export const answerLength = { most: 10_000 }
+
+/** What staff wrote about an enquiry; `answered` says who called it answered. */
+export const conversationEntrySchema = z.object({
+  id: z.string(),
+  enquiryId: z.string(),
+  kind: z.enum(['answer', 'note', 'answered']),
+  who: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** What became of an answer's mail. */
+  mail: z.nullable(mailSchema.shape.state),
+})
+export type ConversationEntry = z.infer<typeof conversationEntrySchema>
+
+export const assigneeSchema = z.object({ id: z.string(), name: z.string() })
+/** Who looks after an enquiry. */
+export type Assignee = z.infer<typeof assigneeSchema>
+
+/** Everything between one person and the staff, the oldest first. */
+export const conversationSchema = z.object({
+  enquiries: z.array(enquirySchema),
+  entries: z.array(conversationEntrySchema),
+  assignee: z.nullable(assigneeSchema),
+  /** Whom it can be given to, whoever asks first. */
+  colleagues: z.array(assigneeSchema),
+  mailConfigured: z.boolean(),
+})
+export type Conversation = z.infer<typeof conversationSchema>
 
 export const erasedSchema = z.object({ erased: z.number() })
 

@@ -1,6 +1,5 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
-import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import { Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import {
   enquiryWithMailsSchema,
   erasedSchema,
@@ -10,7 +9,7 @@ import {
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
-import { answerHref } from './enquiry.ts'
+import { Conversation } from './conversation.tsx'
 import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
@@ -118,61 +117,48 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
             <bdi>{enquiry.email}</bdi>, {formatTime(enquiry.submittedAt)}
           </Text>
         </Stack>
-        <Card border radius={2} padding={4}>
-          <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {enquiry.message}
-          </Text>
-        </Card>
-        <Flex gap={2} wrap="wrap">
-          <Button
-            as="a"
-            href={answerHref(enquiry)}
-            icon={EnvelopeIcon}
-            text="Answer by mail"
-            tone="primary"
-          />
-          {mayChange && (
-            <>
-              {enquiry.status === 'answered' ? (
-                <Button
-                  text="Not answered yet"
-                  mode="ghost"
-                  onClick={() => void change({ status: 'read' }, 'Marked as not answered')}
-                />
-              ) : (
-                <Button
-                  text="Mark as answered"
-                  mode="ghost"
-                  onClick={() => void change({ status: 'answered' }, 'Marked as answered')}
-                />
-              )}
+        <Conversation enquiry={enquiry} path={path} mayChange={mayChange} onChange={onChange} />
+        {mayChange && (
+          <Flex gap={2} wrap="wrap">
+            {enquiry.status === 'answered' ? (
               <Button
-                text="Mark as unread"
+                text="Not answered yet"
                 mode="ghost"
-                onClick={() => void change({ status: 'new' }, 'Marked as unread')}
+                onClick={() => void change({ status: 'read' }, 'Marked as not answered')}
               />
-              {enquiry.spam ? (
-                <Button
-                  text="Not spam"
-                  mode="ghost"
-                  onClick={() =>
-                    void change(
-                      { spam: false },
-                      enquiry.mailConfigured ? 'Not spam: its mail goes out now' : 'Moved out of spam',
-                    )
-                  }
-                />
-              ) : (
-                <Button
-                  text="Spam"
-                  mode="ghost"
-                  tone="caution"
-                  onClick={() => void change({ spam: true }, 'Moved to spam')}
-                />
-              )}
-            </>
-          )}
-        </Flex>
+            ) : (
+              <Button
+                text="Mark as answered"
+                mode="ghost"
+                onClick={() => void change({ status: 'answered' }, 'Marked as answered')}
+              />
+            )}
+            <Button
+              text="Mark as unread"
+              mode="ghost"
+              onClick={() => void change({ status: 'new' }, 'Marked as unread')}
+            />
+            {enquiry.spam ? (
+              <Button
+                text="Not spam"
+                mode="ghost"
+                onClick={() =>
+                  void change(
+                    { spam: false },
+                    enquiry.mailConfigured ? 'Not spam: its mail goes out now' : 'Moved out of spam',
+                  )
+                }
+              />
+            ) : (
+              <Button
+                text="Spam"
+                mode="ghost"
+                tone="caution"
+                onClick={() => void change({ spam: true }, 'Moved to spam')}
+              />
+            )}
+          </Flex>
+        )}
         {enquiry.evidence.length > 0 && (
           <Section title="What we know about it">
             <Stack as="ul" gap={3} padding={0}>

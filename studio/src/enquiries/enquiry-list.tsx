@@ -43,7 +43,7 @@ export function EnquiryList({ list, open, searching, onOpen }: Props) {
     )
   }
   return (
-    <Stack as="ul" padding={2} gap={1} onKeyDown={moveFocus}>
+    <Stack as="ul" aria-label="Enquiries" padding={2} gap={1} onKeyDown={moveFocus}>
       {error && (
         <Card as="li" tone="caution" padding={3} radius={2} role="status">
           <Text size={1}>{error}</Text>

@@ -3,7 +3,7 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { filters, type Counts, type Filter } from '@daymark/schemas/staff'
 import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput, useMediaIndex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { isViewer } from '../roles.ts'
@@ -12,22 +12,31 @@ import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { filterTitles } from './enquiry.ts'
 import { downloadResponse } from '../download-response.ts'
+import { useStepKeys } from './use-step-keys.ts'
 import { useEnquiries } from './use-enquiries.ts'
 import { Choices } from '../choices.tsx'
 
 /** From 900 pixels on there is room for two panes. */
 const roomForTwo = 3
 
+/** What was asked for last, for whoever was elsewhere meanwhile. */
+let lastShown = { filter: 'all' as Filter, search: '' }
+
 /** The messages of visitors: the list on the left, one of them on the right; one at a time on a small screen. */
 export default function Inbox() {
-  const [filter, setFilter] = useState<Filter>('all')
-  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<Filter>(lastShown.filter)
+  const [search, setSearch] = useState(lastShown.search)
+  useEffect(() => {
+    lastShown = { filter, search }
+  }, [filter, search])
   const query = useDeferredValue(search)
   const list = useEnquiries(filter, query)
   const router = useRouter()
   const open = typeof router.state.enquiry === 'string' ? router.state.enquiry : undefined
   const api = useStaffApi()
   const toast = useToast()
+  const go = (id: string) => router.navigate({ enquiry: id })
+  useStepKeys(list.enquiries ?? [], open, go)
   const mayChange = !isViewer(useCurrentUser())
   const wide = useMediaIndex() >= roomForTwo
 
@@ -86,12 +95,7 @@ export default function Inbox() {
             />
           </Stack>
           <Card borderTop overflow="auto" flex={1} style={{ minHeight: 0 }}>
-            <EnquiryList
-              list={list}
-              open={open}
-              searching={query !== '' || filter !== 'all'}
-              onOpen={(id) => router.navigate({ enquiry: id })}
-            />
+            <EnquiryList list={list} open={open} searching={query !== '' || filter !== 'all'} onOpen={go} />
           </Card>
         </Card>
       )}

@@ -6,6 +6,7 @@ import { formatTime } from '../format-time.ts'
 const kinds = {
   notification: 'To you',
   receipt: 'Receipt to the visitor',
+  answer: 'Your answer',
   digest: 'Daily digest',
   expired: 'About old enquiries',
   'login-attempts': 'About an account',

@@ -31,10 +31,13 @@ export function FormInput(props: InputProps) {
   )
 }
 
+/** Visitors never see these. */
+const onNoPage = new Set(['redirect', 'answerTemplate'])
+
 function DocumentForm(props: InputProps) {
   return (
     <Stack gap={4}>
-      {props.schemaType.type?.name === 'document' && props.schemaType.name !== 'redirect' && (
+      {props.schemaType.type?.name === 'document' && !onNoPage.has(props.schemaType.name) && (
         <LiveStatusLine />
       )}
       {!hosted && props.schemaType.type?.name === 'document' && <PlannedNote />}

@@ -1,6 +1,7 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { Button, Dialog, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
+import { isTyping } from '../is-typing.ts'
 import { startTour } from '../tour/tour-state.ts'
 import { helpFor } from './words.ts'
 
@@ -55,11 +56,5 @@ export function HelpButton({ tool }: { tool: string | undefined }) {
         </Dialog>
       )}
     </>
-  )
-}
-
-function isTyping(target: EventTarget | null) {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   )
 }

@@ -54,7 +54,8 @@ const help: Record<string, Help> = {
     title: 'Enquiries',
     words: [
       'What visitors wrote by the form, the newest first. A dot marks what nobody has read.',
-      'The arrows walk through the list, Enter opens. What you search for looks at names, addresses and messages.',
+      'The keys j and k open the next and the one before. What you search for looks at names, addresses and messages.',
+      'Answers are mailed from here where mail is set up, and kept with what they answer. Notes are for colleagues only. “Answer templates” under Content are texts to begin with.',
       '“Erase this person” removes everything somebody wrote, for good.',
     ],
   },

@@ -55,7 +55,7 @@ const forEditors: Task[] = [
   },
   {
     title: 'Answer an enquiry',
-    how: 'Open “Enquiries” above, read the message and press “Answer by mail”.',
+    how: 'Open “Enquiries” above, read the message and write your answer below it.',
     path: 'enquiries',
   },
 ]

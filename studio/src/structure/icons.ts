@@ -1,3 +1,4 @@
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { CaseIcon } from '@sanity/icons/Case'
 import { CogIcon } from '@sanity/icons/Cog'
@@ -21,6 +22,7 @@ export const icons = {
   siteWords: ComposeIcon,
   page: DocumentsIcon,
   redirect: ArrowRightIcon,
+  answerTemplate: EnvelopeIcon,
   caseStudy: CaseIcon,
   teamMember: UsersIcon,
   clientLogo: TiersIcon,

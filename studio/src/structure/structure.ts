@@ -44,6 +44,7 @@ export const structure: StructureResolver = (S, context) =>
         .title('Asked for in vain')
         .icon(HelpCircleIcon)
         .child(S.component(MissedAddresses).id('missed-addresses').title('Asked for in vain')),
+      S.documentTypeListItem('answerTemplate').title('Answer templates').icon(icons.answerTemplate),
       singleton(S, 'siteSettings', 'Site settings'),
       singleton(S, 'siteWords', 'Words'),
       ...(hosted

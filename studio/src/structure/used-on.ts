@@ -1,6 +1,11 @@
 import type { orderedTypes, singletons } from '@daymark/schemas/documents'
 
-type DocumentType = (typeof orderedTypes)[number] | (typeof singletons)[number] | 'page' | 'redirect'
+type DocumentType =
+  | (typeof orderedTypes)[number]
+  | (typeof singletons)[number]
+  | 'page'
+  | 'redirect'
+  | 'answerTemplate'
 
 /** Where on the site each type shows. */
 export const usedOn: Record<string, string> = {
@@ -11,6 +16,7 @@ export const usedOn: Record<string, string> = {
   processStep: 'Home, section 5',
   page: 'its own address',
   redirect: 'no page: it leads on',
+  answerTemplate: 'no page: staff begin answers with it',
   caseStudy: 'Case studies',
   caseStudiesPage: 'Case studies',
   siteWords: 'Every page, the contact form and the mails',

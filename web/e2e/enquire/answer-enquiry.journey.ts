@@ -19,7 +19,10 @@ test('what a visitor sends is in the open inbox by itself, is read and answered'
   await visitor.close()
 
   await unread.waitFor(patience)
-  const row = page.getByRole('listitem').filter({ hasText: words.name })
+  const row = page
+    .getByRole('list', { name: 'Enquiries' })
+    .getByRole('listitem')
+    .filter({ hasText: words.name })
   await row.getByLabel('New').waitFor(patience)
   await row.getByRole('button').press('Enter')
   await page.getByRole('heading', { name: words.name }).waitFor(patience)

@@ -30,7 +30,8 @@ afterAll(async () => {
   mailbox?.close()
 })
 
-const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const list = (page: Page) => page.getByRole('list', { name: 'Enquiries' })
+const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
 const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).getByText(name)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -50,7 +51,7 @@ test('enquiries arrive by themselves, the newest first, and are found', async ()
   await row(page, 'Ada Quist').waitFor(patience)
   await write('משה כהן', { message: 'שלום, נשמח לשמוע!' })
   await page.getByRole('link', { name: 'Enquiries (2)' }).waitFor(patience)
-  const names = () => page.getByRole('listitem').locator('bdi').allInnerTexts()
+  const names = () => list(page).locator('bdi').allInnerTexts()
   await expect
     .poll(names, patience)
     .toEqual(['משה כהן', 'שלום, נשמח לשמוע!', 'Ada Quist', 'A message of Ada Quist'])
@@ -101,6 +102,25 @@ test('a mail that failed is shown with its reason and sent again', async () => {
   mailbox.refusing = false
   await button(page, 'Send again now').click()
   await expect.poll(() => mailbox.mails.join(), patience).toContain('A message of Mail Fails')
+})
+
+test('an answer goes out from here and stands with what was written, as a note does that nobody is mailed', async () => {
+  const { page } = studio
+  const id = await write('Bea Answer', { email: 'bea@answer.example' })
+  await goTo(page, `enquiries/${id}`)
+  const field = page.getByLabel('Your answer, or a note for colleagues')
+  await field.fill('Ask Tobias first', patience)
+  await button(page, 'Keep as a note').click()
+  const conversation = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')
+  await conversation.filter({ hasText: 'Note by' }).getByText('Ask Tobias first').waitFor(patience)
+  await field.fill('We call you on Monday.')
+  await button(page, 'Send the answer').click()
+  await conversation.filter({ hasText: 'Answered by' }).getByText('We call you on Monday.').waitFor(patience)
+  await row(page, 'Bea Answer').getByText('Answered').waitFor(patience)
+  const answered = () => mailbox.mails.find((mail) => mail.includes('We call you on Monday.')) ?? ''
+  await expect.poll(answered, patience).toMatch(/^To: .*bea@answer\.example/m)
+  expect(answered()).toMatch(/^Reply-To: .*firm@firm\.example/m)
+  expect(mailbox.mails.join()).not.toContain('Ask Tobias first')
 })
 
 test.each(['light', 'dark'] as const)(
@@ -158,9 +178,9 @@ test('a person is erased once their address is typed, and nobody else', async ()
 test('a viewer reads and changes nothing', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'viewer', path: 'enquiries' })
   await row(page, 'Ada Quist').getByRole('button').click(patience)
-  await page.getByRole('link', { name: 'Answer by mail' }).waitFor(patience)
+  await page.getByText('Editors answer and keep notes.').waitFor(patience)
   await row(page, 'Ada Quist').getByLabel('New').waitFor()
-  expect(await page.getByRole('button', { name: /^(Mark|Erase|Download|Send again)/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Mark|Erase|Download|Send|Keep)/ }).count()).toBe(0)
   await close()
 })
 
@@ -177,7 +197,7 @@ test('right-to-left text keeps to itself, and a list that cannot be loaded says 
   const name = page.getByRole('heading', { name: 'עדה' }).locator('bdi')
   expect(await styleOf(name)).toBe('rtl isolate')
   expect(await styleOf(row(page, 'עדה').locator('bdi').last())).toBe('rtl isolate')
-  expect(await styleOf(page.locator('[dir=auto]').filter({ hasText: 'שלום' }))).toMatch(
+  expect(await styleOf(page.locator('[dir=auto]').filter({ hasText: 'שלום (abc)' }))).toMatch(
     /^rtl (isolate|plaintext)/,
   )
   // The words around them stay as they are.

@@ -91,7 +91,7 @@ export function createPostgresOutboxStore(db: Postgres, clock: () => number) {
            SELECT id FROM outbox WHERE state = 'waiting' AND due <= $2
            ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
          )
-         RETURNING id, kind, enquiry_id AS "enquiryId", day::text, user_id AS "userId", attempts, created_at AS "createdAt"`,
+         RETURNING id, kind, enquiry_id AS "enquiryId", entry_id AS "entryId", day::text, user_id AS "userId", attempts, created_at AS "createdAt"`,
         [new Date(clock() + leaseMs), now(), most],
       )
       return claimed.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))

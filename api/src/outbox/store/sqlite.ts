@@ -34,7 +34,7 @@ export function createSqliteOutboxStore(db: Db, clock: () => number = steadyCloc
     )
     .pluck()
   const selectDue = db.prepare<[number, number], Due>(
-    `SELECT id, kind, enquiry_id AS enquiryId, day, user_id AS userId, attempts, created_at AS createdAt FROM outbox
+    `SELECT id, kind, enquiry_id AS enquiryId, entry_id AS entryId, day, user_id AS userId, attempts, created_at AS createdAt FROM outbox
      WHERE state = 'waiting' AND due <= ? ORDER BY due LIMIT ?`,
   )
   const selectNextDue = db
