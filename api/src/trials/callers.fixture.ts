@@ -97,8 +97,6 @@ export const rules: Record<string, Least> = {
   'GET /studio/': 'stranger',
   'GET /studio': 'stranger',
   'GET /studio/*': 'stranger',
-  'GET /share.jpg': 'stranger',
-  'GET /share/*': 'stranger',
   'ALL /*': 'stranger',
 }
 
