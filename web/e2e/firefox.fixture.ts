@@ -71,9 +71,9 @@ export async function openFirefox(viewport: { width: number; height: number }) {
     },
     async click(selector: string) {
       await send('script.evaluate', {
-        expression: `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`,
+        expression: `(${bringIntoView})(${JSON.stringify(selector)})`,
         target: { context },
-        awaitPromise: false,
+        awaitPromise: true,
       })
       const locator = { type: 'css', value: selector }
       const found = await send('browsingContext.locateNodes', { context, locator, maxNodeCount: 1 })
@@ -95,4 +95,15 @@ export async function openFirefox(viewport: { width: number; height: number }) {
       await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
   }
+}
+
+/** Until it stands: what a jump passes may be laid out only then, and push it away. */
+async function bringIntoView(selector: string) {
+  const top = () => document.querySelector(selector)?.getBoundingClientRect().top ?? 0
+  let before: number
+  do {
+    document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    before = top()
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  } while (Math.abs(top() - before) > 4)
 }

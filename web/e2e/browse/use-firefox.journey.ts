@@ -37,7 +37,6 @@ test('in Firefox both pages, the way between them and the form work', async () =
   await firefox.click('main a[href="/"]')
   await shown(`location.pathname + (document.querySelector('#contact form') !== null)`).toBe('/true')
 
-  await firefox.open(product.url)
   for (const [name, text] of Object.entries(words)) {
     await firefox.click(`#contact [name="${name}"]`)
     await firefox.type(text)
