@@ -164,7 +164,7 @@ test('coming back to the form asks for a token again, by the one script', async 
     if (request.url().startsWith('https://www.google.com/')) scripts.push(request.url())
   })
   await openForm(page, product.url)
-  await page.waitForFunction('window.rendered')
+  await page.waitForFunction(() => 'rendered' in window)
   await comeBackAndSend()
   expect(sent).toMatchObject([{ body: { recaptchaToken: 'a-token' } }])
   expect(scripts).toHaveLength(1)
