@@ -153,6 +153,8 @@ const clearAndPublish = (page: Page) =>
 test('a video heavier than a page can bear is not even sent', async () => {
   const { page } = studio
   await openDocument(page, 'homePage')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/assets/files/') && sent.push(request.url()))
   const buffer = Buffer.concat([readFileSync(asset('hero-wide.mp4')), Buffer.alloc(2 * 1024 * 1024)])
   await upload(page, page.getByRole('button', { name: 'Open file options menu' }).nth(1), {
     name: 'heavy.mp4',
@@ -161,6 +163,7 @@ test('a video heavier than a page can bear is not even sent', async () => {
   })
   await page.getByText('“heavy.mp4” was not stored').waitFor(patience)
   await page.getByText('export it again with at most 1 MB').waitFor()
+  expect(sent).toEqual([])
 })
 
 test('a project that is clickable and leads nowhere', async () => {
