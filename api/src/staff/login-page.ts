@@ -17,8 +17,15 @@ export interface Look {
   firm: string
 }
 
-/** Where there is no site yet. */
-export const unnamedFirm = async () => 'The'
+/** Where the look comes from, once the site is there. */
+export interface LookOptions {
+  fontFaces?: (() => string) | undefined
+  firmName?: (() => Promise<string>) | undefined
+}
+
+export async function lookOf({ fontFaces, firmName }: LookOptions): Promise<Look> {
+  return { fontFaces: fontFaces?.() ?? '', firm: (await firmName?.()) ?? 'The' }
+}
 
 /** `mails`: whether mail can be sent. */
 export function loginPage(state: LoginPage, look: Look, mails: boolean) {

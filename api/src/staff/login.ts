@@ -6,7 +6,7 @@ import { createWorkBudget, type WorkBudget } from '../http/limits/work-budget.ts
 import type { SendAccountMail } from './account-links/mails.ts'
 import { deviceOf, type Credentials } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
-import { loginCsp, loginPage, refusalPage, unnamedFirm, type LoginPage } from './login-page.ts'
+import { loginCsp, loginPage, lookOf, refusalPage, type LoginPage, type LookOptions } from './login-page.ts'
 import type { NoteFailedLogin } from './failed-logins.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -14,7 +14,7 @@ import { sealLogin } from './login-seal.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import type { People } from './people.ts'
 
-export interface LoginOptions {
+export interface LoginOptions extends LookOptions {
   people: People
   noteFailed: NoteFailedLogin
   credentials: Credentials
@@ -30,9 +30,6 @@ export interface LoginOptions {
   guessedAt?: ((userId: string) => void) | undefined
   /** Whether a link to a new password can be mailed. */
   accountMail?: Pick<SendAccountMail, 'configured'> | undefined
-  /** The site's faces as styles, once the site is there. */
-  fontFaces?: (() => string) | undefined
-  firmName?: (() => Promise<string>) | undefined
 }
 
 /**
@@ -52,8 +49,6 @@ export function loginRoutes(options: LoginOptions) {
     work = createWorkBudget(),
     guessedAt,
     accountMail,
-    fontFaces = () => '',
-    firmName = unnamedFirm,
   } = options
   const throttle = createLoginThrottle(limits)
   // An unknown name costs the same work as a known one.
@@ -137,19 +132,18 @@ export function loginRoutes(options: LoginOptions) {
     return `${url.origin}${/^\/studio(?:\/[\w./;,=%-]*)?$/.test(url.pathname) ? url.pathname : '/studio'}`
   }
 
-  const look = async () => ({ fontFaces: fontFaces(), firm: await firmName() })
-
   async function show(c: Context, status: 200 | 401 | 403 | 429, page: LoginPage, destination: string) {
     c.header('cache-control', 'no-store')
     if (asksForJson(c)) return c.json({ fault: page.fault, asksForCode: page.asksForCode }, status)
-    c.header('content-security-policy', loginCsp(destination, fontFaces()))
-    const mails = accountMail?.configured() ?? false
-    return c.html(loginPage(page, await look(), mails), status)
+    const look = await lookOf(options)
+    c.header('content-security-policy', loginCsp(destination, look.fontFaces))
+    return c.html(loginPage(page, look, accountMail?.configured() ?? false), status)
   }
 
   async function refuse(c: Context) {
-    c.header('content-security-policy', loginCsp('/studio', fontFaces()))
-    return c.html(refusalPage('That address may not sign in here.', await look()), 400)
+    const look = await lookOf(options)
+    c.header('content-security-policy', loginCsp('/studio', look.fontFaces))
+    return c.html(refusalPage('That address may not sign in here.', look), 400)
   }
 
   return routes

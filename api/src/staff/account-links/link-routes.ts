@@ -6,14 +6,14 @@ import type { Limits } from '../../http/limits/rate-limit.ts'
 import { deviceOf, type Credentials } from '../credentials.ts'
 import { leaveEnrolment } from '../enrolment-cookie.ts'
 import { sealLogin } from '../login-seal.ts'
-import { loginCsp, unnamedFirm, type Look } from '../login-page.ts'
+import { loginCsp, lookOf, type Look, type LookOptions } from '../login-page.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import { addressOf, type People } from '../people.ts'
 import type { AccountLinks } from './account-links.ts'
 import type { SendAccountMail } from './mails.ts'
 import { deadLinkPage, forgottenAnswerPage, forgottenPage, linkPage, tooOftenPage } from './pages.ts'
 
-interface Options {
+interface Options extends LookOptions {
   links: AccountLinks
   people: People
   credentials: Credentials
@@ -23,16 +23,14 @@ interface Options {
   secure: boolean
   limits: Limits
   accountMail?: SendAccountMail | undefined
-  fontFaces?: (() => string) | undefined
-  firmName?: (() => Promise<string>) | undefined
 }
 
 const hourMs = 60 * 60_000
 
 /** For whoever has no password yet, or none any more: pages without a script, as the login is. */
 export function linkRoutes(options: Options) {
-  const { links, people, credentials, passkeys, ownOrigin, clientAddress, secure, limits } = options
-  const { accountMail, fontFaces = () => '', firmName = unnamedFirm } = options
+  const { links, people, credentials, passkeys, ownOrigin, clientAddress, secure, limits, accountMail } =
+    options
   const byAddress = limits('forgotten passwords of an address', { limit: 10, windowMs: hourMs })
   const byAccount = limits('forgotten passwords of an account', { limit: 3, windowMs: hourMs })
   const routes = new Hono()
@@ -106,8 +104,9 @@ export function linkRoutes(options: Options) {
     c.header('cache-control', 'no-store')
     // The address holds the secret; without any referrer the form would be refused as a foreign one.
     c.header('referrer-policy', 'same-origin')
-    c.header('content-security-policy', loginCsp('/studio', fontFaces()))
-    return c.html(page({ fontFaces: fontFaces(), firm: await firmName() }), status)
+    const look = await lookOf(options)
+    c.header('content-security-policy', loginCsp('/studio', look.fontFaces))
+    return c.html(page(look), status)
   }
 
   return routes
