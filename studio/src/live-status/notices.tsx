@@ -1,10 +1,11 @@
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { noticesSchema, retentionWaits, type Notice } from '@daymark/schemas/staff'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCurrentUser, type NavbarProps } from 'sanity'
 import { isAdministrator } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
+import { useWhileLookedAt } from '../use-while-looked-at.ts'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 
@@ -38,22 +39,13 @@ function Notices() {
   }
 
   const ask = useCallback(() => {
-    if (document.hidden) return
     api
       .get('/api/staff/notices', noticesSchema)
       .then((answer) => setNotices(answer.notices))
       .catch(() => {})
   }, [api])
 
-  useEffect(() => {
-    ask()
-    const beat = setInterval(ask, everyMs)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      clearInterval(beat)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [ask])
+  useWhileLookedAt(ask, everyMs)
 
   const shown = notices.filter(({ code }) => !isLasting(code) || (administrator && !dismissed))
   const waiting = administrator ? shown.find(({ code }) => code === retentionWaits) : undefined

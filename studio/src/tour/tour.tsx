@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { styled } from 'styled-components'
@@ -14,13 +14,14 @@ export function Tour() {
   const base = useWorkspace().basePath.replace(/\/$/, '')
   const heading = useRef<HTMLHeadingElement>(null)
 
+  // The router is another one after each step.
+  const goThere = useEffectEvent((path: string) => router.navigateUrl({ path: `${base}/${path}` }))
+
   useEffect(() => {
     if (!step) return
-    router.navigateUrl({ path: `${base}/${step.path}` })
+    goThere(step.path)
     heading.current?.focus()
-    // The router is another one after each step.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [step, base])
+  }, [step])
 
   if (at === undefined || !step) return null
   const last = at === steps.length - 1
