@@ -13,12 +13,12 @@ let log: string[]
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'audit-changes-'))
   log = []
-  const editor: Identity = { id: 'e', name: 'Edith', role: 'editor' }
+  const person: Identity = { id: 'e', name: 'Edith', role: 'administrator' }
   content = await openContentBackend(
     readEnv({ DATA_DIR: folder }),
     {
-      identify: async (headers) => (headers.get('authorization') === null ? undefined : editor),
-      person: async () => editor,
+      identify: async (headers) => (headers.get('authorization') === null ? undefined : person),
+      person: async () => person,
       clientAddress: () => '::1',
       audit: async ({ name, address }, kind, about = '') =>
         void log.push(`${name} ${address} ${kind} ${about}`.trim()),
@@ -95,4 +95,18 @@ test('one transaction is one entry for each kind, however many documents it touc
 test('whoever takes the whole content away is told of', async () => {
   await ask('export')
   expect(log).toEqual(['Edith ::1 content-exported'])
+})
+
+test('an address to which changes are sent is told of, without what is secret in it', async () => {
+  const at = '/v2025-02-19/hooks/projects/local'
+  const headers = { authorization: 'Bearer e' }
+  const url = 'https://chat.example/hooks/a-secret-path'
+  const body = JSON.stringify({ name: 'Chat', url, rule: { on: ['create'] } })
+  const answer = await content.routes.request(at, { method: 'POST', headers, body })
+  const { id } = (await answer.json()) as { id: string }
+  await content.routes.request(`${at}/${id}`, { method: 'DELETE', headers })
+  expect(log).toEqual([
+    'Edith ::1 webhook-added Chat: https://chat.example',
+    'Edith ::1 webhook-removed Chat: https://chat.example',
+  ])
 })

@@ -86,6 +86,8 @@ function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): Conten
       tellLog(change).catch(report)
     },
     exported: (by) => audit(by, 'content-exported'),
+    webhookChanged: (by, what, { name, url }) =>
+      audit(by, `webhook-${what}`, `${name}: ${new URL(url).origin}`),
   })
   void content.sweep()
   async function tellLog({ by, publicChanges }: LakeChange) {

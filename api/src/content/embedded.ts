@@ -31,6 +31,7 @@ export function openContent(options: {
   isShared?: (assetId: string) => Promise<boolean>
   afterCommit: (change: LakeChange) => unknown
   exported?: LakeOptions['exported']
+  webhookChanged?: LakeOptions['webhookChanged']
   checkRelease?: LakeOptions['checkRelease']
   releaseFailed?: LakeOptions['releaseFailed']
   report?: LakeOptions['report']

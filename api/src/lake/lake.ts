@@ -56,6 +56,12 @@ export interface LakeOptions {
   afterCommit: (change: LakeChange) => void
   /** Told of each export before it begins. */
   exported?: (by: Actor) => Promise<void>
+  /** Told of each webhook that is added or removed, before it is. */
+  webhookChanged?: (
+    by: Actor,
+    what: 'added' | 'removed',
+    webhook: { name: string; url: string },
+  ) => Promise<void>
   /** Called each day, once old history is dropped. */
   afterPrune?: () => void
   /** Why the site could not show what a release would publish; undefined when it can. */
@@ -170,7 +176,8 @@ export function openLake(options: LakeOptions): Lake {
     report,
   })
   const webhooks = openSender({ store: core.store.webhooks, now, report })
-  routes.route('/', webhookRoutes({ core, identify, now }))
+  const { webhookChanged: changed = async () => {} } = options
+  routes.route('/', webhookRoutes({ core, identify, clientAddress, sender: webhooks, now, changed }))
   core.watch(webhooks.wake)
   core.watch(({ transactionId, changes, timestamp, author, address }) => {
     afterCommit({

@@ -45,6 +45,12 @@ const table: Record<string, { at: string; body?: unknown }> = {
   'GET /v/hooks/projects/:project': { at: '/hooks/projects/local' },
   'POST /v/hooks/projects/:project': { at: '/hooks/projects/local', body: {} },
   'DELETE /v/hooks/projects/:project/:id': { at: '/hooks/projects/local/none' },
+  'GET /v/hooks/projects/:project/:id/messages': { at: '/hooks/projects/local/none/messages' },
+  'POST /v/hooks/projects/:project/:id/messages/:message/again': {
+    at: '/hooks/projects/local/none/messages/1/again',
+  },
+  'GET /v/hooks/projects/:project/:id/attempts': { at: '/hooks/projects/local/none/attempts' },
+  'GET /v/hooks/projects/:project/attempts/:attempt': { at: '/hooks/projects/local/attempts/1' },
   'GET /v/subscriptions/project/:project': { at: '/subscriptions/project/local' },
   'GET /v/projects': { at: '/projects' },
   'GET /v/projects/:project/new-content-release-allowed': {

@@ -4,7 +4,12 @@ import { type Db, isReadOnly, openDatabase } from '../db/open.ts'
 import { isStorageFault } from '../db/storage-fault.ts'
 import type { SanityDocument } from './document.ts'
 import { notStored } from './lake-error.ts'
-import { type Delivery, openWebhookStore, webhooksMigration } from './webhooks/webhook-store.ts'
+import {
+  attemptsMigration,
+  type Delivery,
+  openWebhookStore,
+  webhooksMigration,
+} from './webhooks/webhook-store.ts'
 import type { MendozaPatch } from './write/mendoza-encode.ts'
 
 export interface Change {
@@ -201,4 +206,5 @@ export const contentHistory = [
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX changes_by_seq ON changes (seq);`,
   webhooksMigration,
+  attemptsMigration,
 ]

@@ -31,6 +31,8 @@ export const auditKinds = {
   deleted: 'Deleted',
   'preview-shared': 'Shared a preview',
   'preview-withdrawn': 'Withdrew a preview',
+  'webhook-added': 'Added a webhook',
+  'webhook-removed': 'Removed a webhook',
   'content-exported': 'Exported the content',
   'content-replaced': 'Replaced the content',
   'backup-restored': 'Restored a backup',

@@ -1,12 +1,11 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import { errorMessage } from '../../db/error-message.ts'
 import type { Committed } from '../core.ts'
 import { isDraft, isVersion, publishedId } from '../document.ts'
 import type { View } from '../query/perspective.ts'
 import { isReleaseId } from '../releases/release.ts'
 import { type Changed, readRule } from './rule.ts'
 import type { Operation, Webhook } from './webhook.ts'
-import type { Delivery, WaitingDelivery } from './webhook-store.ts'
+import type { Delivery, Outcome, WaitingDelivery } from './webhook-store.ts'
 
 /** What a commit has to tell each webhook; `view` holds the changes already. */
 export function deliveriesOf(
@@ -62,8 +61,17 @@ const headersOf = (
 
 const timeoutMs = 30_000
 
-/** Posts one delivery; what is wrong when it did not arrive, and whether trying again could help. */
-export async function post(webhook: Webhook, { body, headers, createdAt }: WaitingDelivery) {
+/** Posts one delivery. The answer's body is not kept: it may come from where only this server can ask. */
+export async function post(
+  webhook: Webhook,
+  { body, headers, createdAt }: WaitingDelivery,
+): Promise<Outcome> {
+  const started = performance.now()
+  const outcome = (resultCode: number | null, failureReason: Outcome['failureReason']): Outcome => ({
+    resultCode,
+    failureReason,
+    durationMs: Math.round(performance.now() - started),
+  })
   try {
     const answer = await fetch(webhook.url, {
       method: 'POST',
@@ -80,13 +88,12 @@ export async function post(webhook: Webhook, { body, headers, createdAt }: Waiti
       signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
-    if (answer.ok) return undefined
-    const isTemporary = answer.status >= 500 || answer.status === 429 || answer.status === 408
-    return { reason: `${webhook.url} answers ${answer.status}`, isTemporary }
+    return outcome(answer.status, answer.ok ? null : 'http')
   } catch (error) {
-    return {
-      reason: `${webhook.url}: ${errorMessage(error)}`,
-      isTemporary: true,
-    }
+    return outcome(null, error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
   }
 }
+
+/** Whether trying again could help. */
+export const isTemporary = ({ resultCode }: Outcome) =>
+  resultCode === null || resultCode >= 500 || resultCode === 429 || resultCode === 408

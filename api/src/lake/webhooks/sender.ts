@@ -1,6 +1,6 @@
-import { post } from './deliveries.ts'
+import { isTemporary, post } from './deliveries.ts'
 import type { Webhook } from './webhook.ts'
-import type { openWebhookStore, WaitingDelivery } from './webhook-store.ts'
+import type { openWebhookStore, Outcome, WaitingDelivery } from './webhook-store.ts'
 
 export type Sender = ReturnType<typeof openSender>
 
@@ -23,21 +23,28 @@ export function openSender(options: {
   let started = false
   let closed = false
 
-  function plan() {
+  function plan(leastWaitMs = 0) {
     clearTimeout(timer)
     const next = started && !closed ? store.nextDue() : undefined
     if (next === undefined) return
-    const wait = Math.min(Math.max(next - now().getTime(), 0), longestWaitMs)
+    const wait = Math.min(Math.max(next - now().getTime(), leastWaitMs), longestWaitMs)
     timer = setTimeout(() => void sendDue(), wait)
     timer.unref()
   }
 
   function sendDue() {
     running ??= run()
-      .catch(report)
-      .finally(() => {
+      .then(
+        () => 0,
+        (error: unknown) => {
+          // What cannot be written down, such as on a full disk, would be posted again at once.
+          report(error)
+          return firstPauseMs
+        },
+      )
+      .then((leastWaitMs) => {
         running = undefined
-        plan()
+        plan(leastWaitMs)
       })
     return running
   }
@@ -52,16 +59,18 @@ export function openSender(options: {
   }
 
   async function send(webhook: Webhook | undefined, delivery: WaitingDelivery) {
-    const fault = webhook && (await post(webhook, delivery))
+    // Removed meanwhile, its deliveries with it.
+    if (!webhook) return
+    const outcome = await post(webhook, delivery)
     if (closed) return
     const at = now().getTime()
-    if (!fault) return store.settle(delivery.id)
-    if (!fault.isTemporary || at - delivery.createdAt > giveUpAfterMs) {
-      report(new Error(`A webhook is given up: ${fault.reason}`))
-      return store.settle(delivery.id)
+    if (outcome.failureReason === null) return store.tried(delivery.id, at, outcome)
+    if (!isTemporary(outcome) || at - delivery.createdAt > giveUpAfterMs) {
+      report(new Error(`The webhook “${webhook.name}” is given up: ${faultOf(outcome)}`))
+      return store.tried(delivery.id, at, outcome)
     }
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** delivery.attempts)
-    store.postpone(delivery.id, Math.round(at + pause * (0.5 + Math.random() / 2)), fault.reason)
+    store.tried(delivery.id, at, outcome, Math.round(at + pause * (0.5 + Math.random() / 2)))
   }
 
   return {
@@ -79,4 +88,9 @@ export function openSender(options: {
       clearTimeout(timer)
     },
   }
+}
+
+function faultOf({ resultCode, failureReason }: Outcome) {
+  if (resultCode !== null) return `its address answers ${resultCode}`
+  return failureReason === 'timeout' ? 'its address does not answer in time' : 'its address cannot be reached'
 }

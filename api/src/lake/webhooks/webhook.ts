@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { webhookOperations } from '@daymark/schemas/webhooks'
 import { z } from 'zod'
 import { refusal } from '../lake-error.ts'
 import { tryRule } from './rule.ts'
 
-const operations = ['create', 'update', 'delete'] as const
-export type Operation = (typeof operations)[number]
+export type Operation = (typeof webhookOperations)[number]
 
 /** As Sanity's API describes them; what it does not know of is dropped. */
 const webhookSchema = z.object({
   name: z.string().min(1).max(200),
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   rule: z.object({
-    on: z.array(z.enum(operations)).min(1),
+    on: z.array(z.enum(webhookOperations)).min(1),
     filter: z.string().max(2_000).default(''),
     projection: z.string().max(4_000).default(''),
   }),
@@ -37,13 +37,3 @@ export function readWebhook(body: unknown, now: Date): Webhook {
   tryRule(read.data.rule)
   return { ...read.data, id: randomUUID(), createdAt: now.toISOString() }
 }
-
-/** Nobody is shown a secret again. */
-export const shown = ({ secret, ...webhook }: Webhook) => ({
-  ...webhook,
-  type: 'document',
-  dataset: 'production',
-  projectId: 'local',
-  httpMethod: 'POST',
-  hasSecret: secret !== null,
-})

@@ -116,6 +116,55 @@ test('what is refused for good is given up, and said so', async () => {
   expect(String(reported[0])).toContain('answers 404')
 })
 
+test('administrators see what was posted and how it was answered, and send it again', async () => {
+  const { id } = await add({})
+  const ask = (path: string, method = 'GET') =>
+    running.client('administrator').request({ url: `${hooks}/${path}`, method })
+  answers = [503, 404]
+  await running.client('editor').create({ _id: 'one', _type: 'post' })
+  await send()
+  const delivery = { documentId: 'one', operation: 'create', hookId: id }
+  expect(await ask(`${id}/messages`)).toMatchObject([
+    { ...delivery, status: 'queued', resultCode: 503, failureCount: 1 },
+  ])
+  now = new Date(now.getTime() + 60_000)
+  await send()
+  const [message] = await ask(`${id}/messages`)
+  expect(message).toMatchObject({ ...delivery, status: 'failure', resultCode: 404, failureCount: 2 })
+  await ask(`${id}/messages/${message.id}/again`, 'POST')
+  expect(await running.client('administrator').request({ url: hooks })).toMatchObject([{ waiting: 1 }])
+  const twice = ask(`${id}/messages/${message.id}/again`, 'POST')
+  await expect(twice).rejects.toMatchObject({ statusCode: 409 })
+  await send()
+  expect(await ask(`${id}/messages`)).toMatchObject([{ ...delivery, status: 'success', resultCode: 200 }])
+  expect(received.map(({ body }) => body)).toEqual(Array(3).fill(message.payload))
+  const attempts = await ask(`${id}/attempts`)
+  expect(attempts).toMatchObject([
+    { messageId: message.id, isFailure: false, failureReason: null, resultCode: 200 },
+    { messageId: message.id, isFailure: true, failureReason: 'http', resultCode: 404 },
+    { messageId: message.id, isFailure: true, failureReason: 'http', resultCode: 503 },
+  ])
+  expect(await ask(`attempts/${attempts[0].id}`)).toEqual(attempts[0])
+  await expect(ask('attempts/none')).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('an address that nobody listens at is tried again, and the newest fifty deliveries are kept', async () => {
+  const { id } = await add({ url: 'http://127.0.0.1:9/hook' })
+  await running.client('editor').create({ _id: 'one', _type: 'post' })
+  await send()
+  const ask = (path: string) => running.client('administrator').request({ url: `${hooks}/${id}/${path}` })
+  expect(await ask('attempts')).toMatchObject([{ failureReason: 'network', resultCode: null }])
+  await add({})
+  for (let index = 0; index < 52; index++)
+    await running.client('editor').createOrReplace({ _id: 'two', _type: 'post', index })
+  await send()
+  const [, { id: other }] = await running.client('administrator').request({ url: hooks })
+  const kept = await running.client('administrator').request({ url: `${hooks}/${other}/messages` })
+  expect(kept).toHaveLength(50)
+  expect(JSON.parse(kept[0].payload)).toMatchObject({ index: 51 })
+  expect(await ask('messages')).toHaveLength(53)
+})
+
 test('administrators list and remove them, and nobody is shown a secret', async () => {
   const { id } = await add({ secret: 'a secret' })
   await expect(add({}, 'editor')).rejects.toMatchObject({ statusCode: 403 })
