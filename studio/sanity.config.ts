@@ -34,6 +34,7 @@ import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 import { prepareUploads } from './src/uploads/prepared-uploads.ts'
 import { visitsTool } from './src/visits/tool.ts'
+import { webhooksTool } from './src/webhooks/tool.ts'
 import { workspace } from './src/workspace.ts'
 
 // The commands that read the schema bring a window, but none that fetches.
@@ -80,6 +81,7 @@ export default defineConfig({
       visitsTool,
       ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),
       ...(isAdministrator(currentUser) ? [auditTool] : []),
+      ...(!hosted && isAdministrator(currentUser) ? [webhooksTool] : []),
       stateTool,
       ...(hosted ? [] : [accountTool]),
     ]

@@ -74,10 +74,16 @@ export function inWords(error: unknown) {
 async function errorOf(response: Response) {
   const problem = (await response.json().catch(() => ({}))) as Partial<
     Record<'code' | 'detail' | 'title', string>
-  >
+  > & {
+    /** Of the lake. */
+    error?: { description?: string }
+  }
   return new StaffApiError(
     response.status,
     problem.code ?? String(response.status),
-    problem.detail ?? problem.title ?? `The server answered ${response.status}.`,
+    problem.detail ??
+      problem.title ??
+      problem.error?.description ??
+      `The server answered ${response.status}.`,
   )
 }

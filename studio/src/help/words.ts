@@ -79,6 +79,13 @@ const help: Record<string, Help> = {
       'Who did what, when and from where. Entries cannot be changed, and a daily check tells of a gap.',
     ],
   },
+  webhooks: {
+    title: 'Webhooks',
+    words: [
+      'Other services that are told when content changes. “Deliveries” shows what each was told last and what it answered, and sends it again.',
+      'Filter and projection are written in GROQ: the filter says which documents are meant, the projection what is sent of them.',
+    ],
+  },
   state: {
     title: 'How it is',
     words: [

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { lakeClient } from '../lake-client.ts'
 import { browser, product, useProduct } from '../opened.ts'
 import { navbar, openStudio, patience } from '../studio.ts'
 import { faults as axeFaults } from '../visitor.ts'
@@ -71,6 +74,38 @@ test.each([
     await close()
   },
 )
+
+test('an administrator has another service told of changes, and looks at what it answered', async () => {
+  const answers = [404]
+  const service = createServer((_request, response) => response.writeHead(answers.shift() ?? 200).end())
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { page, faults, close } = await openStudio(browser, product, { path: 'webhooks' })
+  const own = page.getByTestId('webhooks')
+  await own.getByText('No service is told of changes.').waitFor(patience)
+  await own.getByLabel('Name').fill('Chat')
+  await own.getByLabel('Address').fill(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`)
+  await own.getByLabel('Filter').fill('_type ==')
+  await own.getByLabel('Secret').fill('between us')
+  await page.keyboard.press('Enter')
+  await page.getByText('Expected expression').first().waitFor(patience)
+  await own.getByLabel('Filter').fill('_type == "note"')
+  await own.getByLabel('Projection').fill('{"said": text}')
+  await page.keyboard.press('Enter')
+  await own.getByRole('button', { name: 'Deliveries to Chat' }).click(patience)
+  await lakeClient(product).create({ _id: 'note-1', _type: 'note', text: 'Something new' })
+  const delivery = own.getByRole('listitem').filter({ hasText: 'note-1 was created' }).last()
+  await delivery.getByText('Given up').waitFor(patience)
+  await delivery.getByText('Answered 404').waitFor()
+  expect(await axeFaults(page, '[data-testid="webhooks"]')).toEqual([])
+  await delivery.getByRole('button', { name: 'Send again' }).press('Enter')
+  await delivery.getByText('Arrived').waitFor(patience)
+  await own.getByRole('button', { name: 'Remove Chat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await own.getByText('No service is told of changes.').waitFor(patience)
+  expect(faults.filter((fault) => !fault.includes('400 (Bad Request)'))).toEqual([])
+  await close()
+  await new Promise((resolve) => service.close(resolve))
+})
 
 test('an editor is not shown the log', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'editor', path: 'start-here' })
