@@ -16,7 +16,7 @@ export default function Figures({ section, ground, next, named, edit }: SectionP
           {heading}
         </Heading>
       )}
-      <Line>
+      <Line $size={figures.some(({ value }) => value.length > 5) ? 'headline' : 'hero'}>
         {figures.map(({ _key, value, label }) => (
           <div key={_key} data-reveal="">
             <dt {...edit(`figures[_key=="${_key}"].label`)}>{label}</dt>
@@ -34,7 +34,8 @@ const Heading = styled.h2`
   color: ${colour.accent};
 `
 
-const Line = styled.dl`
+/** Longer figures are set smaller, so that they stand in one line. */
+const Line = styled.dl<{ $size: 'hero' | 'headline' }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   row-gap: ${space.xl};
@@ -51,7 +52,7 @@ const Line = styled.dl`
     ${waypoint}
   }
   dd {
-    ${type.hero}
+    ${({ $size }) => type[$size]}
     font-variant-numeric: lining-nums;
     overflow-wrap: anywhere;
   }
