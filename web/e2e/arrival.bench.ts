@@ -1,7 +1,9 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
+import { everySection, sampleMedia } from './every-section.ts'
 import { openBrowser, startProduct } from './harness.fixture.ts'
+import { lakeClient } from './lake-client.ts'
 
 // What arriving costs on a mid phone and slow 4G, beside a floor: the same page as plain HTML, without any script.
 const pairs = 9
@@ -19,9 +21,10 @@ const phone = {
 }
 
 const [product, browser] = await Promise.all([startProduct(), openBrowser()])
+const paths = ['/', '/projects', await publishEverySection()]
 const floor = await startFloor()
 try {
-  for (const path of ['/', '/projects']) {
+  for (const path of paths) {
     for (const width of [390, 1280])
       console.log(`${path} at ${width} px: ${await scriptOnArrival(path, width)}`)
     await arrive(floor.url + path)
@@ -43,6 +46,13 @@ try {
   floor.close()
   await browser.close()
   await product.remove()
+}
+
+async function publishEverySection() {
+  const lake = lakeClient(product)
+  const page = everySection(await lake.fetch(sampleMedia))
+  await lake.createOrReplace(page)
+  return `/${page.address.current}`
 }
 
 interface Arrival {
@@ -101,7 +111,7 @@ async function scriptOnArrival(path: string, width: number) {
 async function startFloor() {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
-    if (path === '/' || path === '/projects') {
+    if (paths.includes(path)) {
       void plain(path).then(({ headers, body }) => outgoing.writeHead(200, headers).end(body))
       return
     }
