@@ -150,6 +150,7 @@ export async function createDeps(
     },
     dataDir: env.dataDir,
     source: content.source,
+    contentRoutes: content.routes,
     identify,
     hosted: content.hosted,
     log,

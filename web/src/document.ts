@@ -1,4 +1,4 @@
-import type { PageContent } from '@daymark/schemas/pages'
+import type { PageContent, Settings } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
 import { themeColoursOf } from './content/theme-colours.ts'
 // oxlint-disable-next-line import/default -- with this query the build makes one
@@ -22,6 +22,8 @@ export function documentOf(parts: Parts): RenderedPage {
   const theme = themeColoursOf(meta.ground)
   const { assets, markup, styleTags, served } = parts
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
+  // Browsers keep icons for long: another one has another address.
+  const version = settings.icon ? `?v=${settings.icon.slice(6, 14)}` : ''
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -30,10 +32,10 @@ export function documentOf(parts: Parts): RenderedPage {
 ${headTags(parts)}
 <link rel="preload" as="font" type="font/woff2" href="${displayFont}" crossorigin>
 <link rel="preload" as="font" type="font/woff2" href="${textFont}" crossorigin>
-<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/site.webmanifest">
+<link rel="icon" href="/favicon.ico${version}" sizes="32x32">
+<link rel="icon" href="/favicon.svg${version}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">
+<link rel="manifest" href="/site.webmanifest${version}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark}">
 <script>${headScript}</script>
@@ -52,9 +54,15 @@ ${styleTags}
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
     inlineScripts: [headScript, integrity],
     images: imagesIn(html),
-    share: meta.shareImage ? undefined : { title: meta.shareTitle, name: settings.productName },
+    share: meta.shareImage ? undefined : { title: meta.shareTitle, ...firmOf(settings) },
+    icon: settings.icon ?? undefined,
   }
 }
+
+const firmOf = ({ productName, mark }: Settings) => ({
+  name: productName,
+  mark: mark ? { id: mark.asset._id, tone: mark.tone } : undefined,
+})
 
 const hrefs = ({ modules }: RenderInput['assets']) => modules.map(({ href }) => href).join(' ')
 

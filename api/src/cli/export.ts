@@ -44,6 +44,7 @@ try {
     ...buildFolders,
     dataDir: env.dataDir,
     source: content.source,
+    contentRoutes: content.routes,
     identify: content.identify,
     hosted: content.hosted,
     log: (line) => console.error(line),

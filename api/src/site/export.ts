@@ -4,7 +4,7 @@ import { feedPath } from '@daymark/schemas/feed'
 import { exportedSentPath, originOfExported, sentForm, sharePicture } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import { securityHeaders } from '../http/headers/security-headers.ts'
-import { iconNames } from './well-known.ts'
+import { iconNames } from './branding/icons.ts'
 import type { Site } from './site.ts'
 
 interface ExportOptions {

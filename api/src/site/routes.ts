@@ -1,7 +1,7 @@
 import { feedPath } from '@daymark/schemas/feed'
 import { sentForm } from '@daymark/schemas/render'
 import { Hono, type Context } from 'hono'
-import { icon, iconNames, robots, securityTxt, sitemap, webManifest } from './well-known.ts'
+import { robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
 import { readFirm } from './branding/firm.ts'
@@ -21,6 +21,7 @@ export interface SiteRoutesOptions {
   studio: (c: Context) => Promise<Response | undefined>
   preview?: SharedPreview | undefined
   sharePictures?: Hono
+  icons?: Hono
   origin: () => string
   /** Called for every answer that is a published page. */
   served?: ((c: Context) => void) | undefined
@@ -32,7 +33,7 @@ export interface SiteRoutesOptions {
 
 /** Pages, their files and well-known files, and the answer to unknown paths. */
 export function siteRoutes(options: SiteRoutesOptions) {
-  const { pages, source, web, previous, studio, preview, sharePictures, origin } = options
+  const { pages, source, web, previous, studio, preview, sharePictures, icons, origin } = options
   const { home, notFound: unknown, composed, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
@@ -89,14 +90,6 @@ export function siteRoutes(options: SiteRoutesOptions) {
   routes.get('/site.webmanifest', async (c) =>
     text(c, webManifest((await readFirm(source)).productName), 'application/manifest+json'),
   )
-  for (const name of iconNames) {
-    routes.get(`/${name}`, async (c) => {
-      const found = await icon(name)
-      return found
-        ? c.body(found.body, 200, { 'content-type': found.type, 'cache-control': 'public, max-age=86400' })
-        : c.notFound()
-    })
-  }
 
   routes.get('/assets/*', async (c) => {
     const name = c.req.path.slice(1)
@@ -105,6 +98,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
   routes.get('/studio', async (c) => (await studio(c)) ?? notFound(c))
   routes.get('/studio/*', async (c) => (await studio(c)) ?? notFound(c))
   if (sharePictures) routes.route('/', sharePictures)
+  if (icons) routes.route('/', icons)
 
   /** The pages whose addresses only the content knows, and other spellings of a page's address. */
   routes.get(composed.path, (c, next) => {

@@ -1,11 +1,13 @@
 import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { Notice } from '@daymark/schemas/staff'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/headers/content-security-policy.ts'
 import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './build/built-files.ts'
 import { readFirm } from './branding/firm.ts'
+import { iconRoutes } from './branding/icons.ts'
+import { createPictureReader } from './branding/pictures.ts'
 import { createSharePicture } from './branding/share-picture.ts'
 import { shareDraftRoutes, sharePictureRoutes } from './branding/share-routes.ts'
 import { createContentCheck } from './check-content.ts'
@@ -28,6 +30,8 @@ export interface SiteOptions {
   commonHeaders?: Record<string, string>
   dataDir: string
   source: ContentSource
+  /** Answers `/images` as visitors get them. */
+  contentRoutes: Pick<Hono, 'request'>
   identify: Identify
   config: () => SiteConfig
   notices: () => Promise<Notice[]>
@@ -94,7 +98,11 @@ export async function createSite(options: SiteOptions) {
   const preview =
     options.previewLinks &&
     createSharedPreview({ links: options.previewLinks, identify, clientAddress, pages, origin })
-  const draw = createSharePicture(options.webFolder)
+  const read = createPictureReader(
+    () => config().content,
+    (path) => options.contentRoutes.request(path),
+  )
+  const draw = createSharePicture(options.webFolder, read)
   const { routes, notFound } = siteRoutes({
     pages,
     source,
@@ -103,6 +111,7 @@ export async function createSite(options: SiteOptions) {
     studio,
     preview,
     sharePictures: sharePictureRoutes({ pages, draw }),
+    icons: iconRoutes({ pages, read, log }),
     origin,
     commonHeaders: options.commonHeaders,
     served: options.served,
@@ -111,7 +120,7 @@ export async function createSite(options: SiteOptions) {
 
   const staffRoutes = liveStatusRoutes({ pages, source, identify, notices })
   staffRoutes.route('/', draftPageRoutes({ pages, identify }))
-  staffRoutes.route('/', shareDraftRoutes({ identify, draw, firmName }))
+  staffRoutes.route('/', shareDraftRoutes({ identify, draw, firm: () => readFirm(source) }))
   if (preview) staffRoutes.route('/', preview.staffRoutes)
 
   return {

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { pathOf, type PageName } from '@daymark/schemas/pages'
-import { assetFile } from '@daymark/schemas/seed'
 import { listedQuery, pageQueries, type Listed } from '@daymark/schemas/page-queries'
 import type { ContentSource } from '../content/source.ts'
 import type { Pages } from './pages/pages.ts'
@@ -58,19 +56,3 @@ export const webManifest = (name: string) =>
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   })
-
-const icons: Record<string, string> = {
-  'favicon.ico': 'image/x-icon',
-  'favicon.svg': 'image/svg+xml',
-  'apple-touch-icon.png': 'image/png',
-  'icon-192.png': 'image/png',
-  'icon-512.png': 'image/png',
-  'icon-maskable-512.png': 'image/png',
-}
-export const iconNames = Object.keys(icons)
-
-export async function icon(name: string) {
-  const type = Object.hasOwn(icons, name) ? icons[name] : undefined
-  if (!type) return undefined
-  return { type, body: new Uint8Array(await readFile(assetFile(`icons/${name}`))) }
-}

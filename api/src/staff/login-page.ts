@@ -166,15 +166,12 @@ export function page(content: ReturnType<typeof html>, { fontFaces, firm }: Look
 function body(content: ReturnType<typeof html>, firm: string) {
   return html`<div class="night">
     <main>
-      <p class="mark">${raw(mark)} ${firm} Studio</p>
+      <p class="mark"><img src="/favicon.svg" width="28" height="28" alt="" /> ${firm} Studio</p>
       ${content}
     </main>
     ${raw(chart)}
   </div>`
 }
-
-/** The mark of the site and its Studio: a daymark on its post. */
-const mark = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path fill="#f5c886" d="M16 .6 23 9.2 16 17.8 9 9.2ZM12.9 18.5H19.1L20.1 23.1H11.9ZM11.5 25.1H20.5L21.9 31.4H10.1Z"/></svg>`
 
 /** One course through four waypoints, from the dark towards the light at the foot of the page. */
 const chart = `<svg class="chart" viewBox="0 0 600 900" aria-hidden="true" preserveAspectRatio="xMaxYMid slice"><g fill="none" stroke="#c6cde0"><path d="M420 40C250 190 540 300 400 450S180 640 330 800" stroke-opacity=".5" stroke-dasharray="1 7" stroke-linecap="round" stroke-width="1.6"/><circle cx="400" cy="450" r="150" stroke-opacity=".14"/><circle cx="400" cy="450" r="250" stroke-opacity=".09"/><path d="M0 450h600M400 0v900" stroke-opacity=".08"/></g><g fill="#f6efe2"><circle cx="420" cy="40" r="2"/><circle cx="399" cy="245" r="2.5"/><circle cx="400" cy="450" r="3"/><circle cx="256" cy="621" r="4" fill="#f5c886"/><circle cx="120" cy="130" r="1"/><circle cx="540" cy="150" r="1.2"/><circle cx="200" cy="320" r="1"/><circle cx="520" cy="400" r=".9"/><circle cx="90" cy="470" r="1.2"/><circle cx="310" cy="100" r=".9"/><circle cx="560" cy="290" r="1"/></g></svg>`
@@ -216,5 +213,5 @@ a{color:#f5c886;text-underline-offset:.2em}
 /** The page runs no script; its answer may lead only to where it was asked to lead. */
 export function loginCsp(destination: string, fontFaces: string) {
   const target = destination.startsWith('/') ? '' : ` ${new URL(destination).origin}`
-  return `default-src 'none'; style-src ${hashSource(fontFaces + style)}; font-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src ${hashSource(fontFaces + style)}; font-src 'self'; img-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
 }

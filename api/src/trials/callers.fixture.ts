@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { inspectRoutes } from 'hono/dev'
 import { enquiryRules } from '../contact/staff-routes.ts'
 import type { Role } from '../http/identity.ts'
-import { iconNames } from '../site/well-known.ts'
+import { iconNames } from '../site/branding/icons.ts'
 
 export type Caller = 'stranger' | Role
 /** `nobody`: a token alone opens nothing there. */

@@ -1,6 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { faultOfAddress } from '../pages/addresses/address.ts'
 import { footerLinks, navigation } from './link-lists.ts'
+import { favicon, mark } from './mark.ts'
 import { headline, line, optionalLine, paragraph, picture } from './parts.ts'
 
 export const siteSettings = defineType({
@@ -8,7 +9,7 @@ export const siteSettings = defineType({
   title: 'Site settings',
   type: 'document',
   groups: [
-    { name: 'name', title: 'Name and contact', default: true },
+    { name: 'name', title: 'Name, mark, contact', default: true },
     { name: 'navigation', title: 'Menu and footer' },
     { name: 'search', title: 'Search and sharing' },
     { name: 'consent', title: 'Cookies' },
@@ -21,6 +22,8 @@ export const siteSettings = defineType({
       40,
       'name',
     ),
+    mark,
+    favicon,
     defineField({
       name: 'contactEmail',
       title: 'E-mail address of the firm',

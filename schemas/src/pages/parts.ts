@@ -15,10 +15,11 @@ export const noteOn =
 export const words = z.string().check(z.minLength(1, 'is empty'))
 export const optionalWords = z.nullable(z.string())
 
-export const imageProjection = `{
+export const imageFields = `
   "alt": coalesce(alt, ""), crop, hotspot,
   "asset": asset->{ _id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height, "lqip": metadata.lqip }
-}`
+`
+export const imageProjection = `{${imageFields}}`
 
 export const image = z.object({
   alt: z.string(),
@@ -83,7 +84,7 @@ export const optionalLink = (part: string, note: Note) =>
   optional(link, ({ label, href }) => Boolean(label ?? href), part, note)
 
 /** What does not meet its contract is left out and noted. */
-function optional<Item extends z.ZodMiniType>(
+export function optional<Item extends z.ZodMiniType>(
   item: Item,
   isFilled: (value: Record<string, unknown>) => boolean,
   part: string,

@@ -88,12 +88,16 @@ export interface RenderedPage {
   images: string[]
   /** What the picture for sharing says, where the site draws it. */
   share?: ShareWords | undefined
+  /** The id of the picture from which the site's icons are drawn, where it is not the built-in one. */
+  icon?: string | undefined
 }
 
 export interface ShareWords {
   title: string
   /** Of the firm. */
   name: string
+  /** The firm's own sign: the id of its picture, and whether it is drawn in one colour. */
+  mark?: { id: string; tone: 'one' | 'own' } | undefined
 }
 
 /** Where the drawn picture of the page at a path is. */

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { fallbackLinks } from './words/fallback-links.ts'
 import {
+  image,
+  imageFields,
   imageProjection,
   link,
   linkProjection,
   noteOn,
+  optional,
   optionalImage,
   optionalWords,
   partsOf,
@@ -16,8 +19,12 @@ import { chrome, chromeWordsProjection } from './words/words.ts'
 
 const linksProjection = `[]${linkProjection}`
 
+/** The sign of the firm; `one`: in the colour of the words beside it. */
+const mark = z.extend(image, { tone: z.enum(['one', 'own']) })
+
 export const settingsProjection = `*[_id == "siteSettings"][0]{
-  _id, _type, productName, "navigation": navigation${linksProjection},
+  _id, _type, productName, "mark": mark{ ${imageFields}, "tone": coalesce(tone, "one") },
+  "icon": coalesce(favicon.asset, mark.asset)._ref, "navigation": navigation${linksProjection},
   footerText, "footerLinks": footerLinks${linksProjection},
   seoTitle, seoDescription, "shareImage": shareImage${imageProjection}, contactEmail, locality, feedBelow,
   consentMode, consentPolicyVersion, "words": ${chromeWordsProjection}
@@ -40,6 +47,9 @@ export const settings = (report: Report) => {
     _id: z.string(),
     _type: z.string(),
     productName: words,
+    mark: optional(mark, ({ asset }) => Boolean(asset), 'mark', note),
+    /** The id of the picture from which the icons are drawn. */
+    icon: optionalWords,
     navigation: linksOr('navigation', note),
     footerText: words,
     footerLinks: linksOr('footerLinks', note),

@@ -12,6 +12,7 @@ import { FilmNote } from './film-note.tsx'
 import { LogoGround, LogoMeasure, LogoNote } from './logo-note.tsx'
 import { FormerAddress } from './former-address.tsx'
 import { LinkListPreview } from './link-list-preview.tsx'
+import { IconNote, MarkNote } from './mark-note.tsx'
 import { NewPictureNote } from './new-picture-note.tsx'
 import { OfferPage } from './offer-page.tsx'
 
@@ -80,7 +81,8 @@ function offerOf(props: InputProps) {
   ) : undefined
 }
 
-function noteOf({ path, schemaType, value }: InputProps) {
+function noteOf(props: InputProps) {
+  const { path, schemaType, value } = props
   const most = (schemaType.options as { most?: unknown } | undefined)?.most
   if (typeof most === 'number') {
     return <Counter length={typeof value === 'string' ? value.length : 0} most={most} />
@@ -92,5 +94,8 @@ function noteOf({ path, schemaType, value }: InputProps) {
   const asset = (value as { asset?: { _ref?: string } } | undefined)?.asset?._ref
   if (!asset) return undefined
   if (schemaType.name === 'file' || schemaType.type?.name === 'file') return <FilmNote id={asset} />
-  return path.length === 1 && path[0] === 'logo' ? <LogoNote id={asset} /> : undefined
+  if (path.length !== 1) return undefined
+  if (list === 'logo') return <LogoNote id={asset} />
+  if (list === 'mark') return <MarkNote {...(props as ObjectInputProps)} id={asset} />
+  return list === 'favicon' ? <IconNote id={asset} /> : undefined
 }

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@sanity/ui'
 import { useFormValue } from 'sanity'
 import { styled } from 'styled-components'
-import { Mark } from '../branding/mark.tsx'
 import { night } from '../branding/theme.ts'
 
 interface Labelled {
@@ -22,9 +21,7 @@ export function LinkListPreview({ list, links }: { list: 'navigation' | 'footerL
       <Screen aria-hidden="true" data-testid={`preview-${list}`}>
         {list === 'navigation' ? (
           <Header>
-            <b>
-              <Mark /> {name}
-            </b>
+            <b>{name}</b>
             {labels}
           </Header>
         ) : (
@@ -73,9 +70,6 @@ const Header = styled(Bar)`
     font:
       380 1.6em / 1 'Newsreader Variable',
       serif;
-  }
-  svg {
-    vertical-align: -0.1em;
   }
 `
 

@@ -1,10 +1,10 @@
 import { sizeOf } from '@daymark/schemas/documents'
 import { logoSize } from '@daymark/schemas/render'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
-import { isDraftId, set, useClient, useFormValue, type ObjectInputProps } from 'sanity'
-import { groundOf } from '../page-checks/boxed.ts'
-import { apiVersion } from '../project.ts'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useRef } from 'react'
+import { isDraftId, set, useFormValue, type ObjectInputProps } from 'sanity'
+import { GroundNote } from './ground-note.tsx'
+import { useAssetUrl } from './use-asset-url.ts'
 
 /** The ground of the site's logo strip, and the plates that a logo may stand on there. */
 const strip = '#101b34'
@@ -12,7 +12,7 @@ const plates = { light: '#fffaf1', dark: '#0a1122' }
 
 /** A logo at the size, on the ground and in the ink of the site. */
 export function LogoNote({ id }: { id: string }) {
-  const url = useAddress(id)
+  const url = useAssetUrl(id)
   const asItIs = useFormValue(['tone']) === 'own'
   const plate = plates[useFormValue(['ground']) as keyof typeof plates]
   if (!url) return null
@@ -37,25 +37,6 @@ export function LogoNote({ id }: { id: string }) {
       </Card>
     </Stack>
   )
-}
-
-/** Of a picture that is stored. */
-function useAddress(id: string | undefined) {
-  const client = useClient({ apiVersion })
-  const [url, setUrl] = useState<string>()
-
-  useEffect(() => {
-    let current = true
-    client
-      .fetch<string | null>('*[_id == $id][0].url', { id }, { perspective: 'raw' })
-      .then((found) => current && setUrl(found ?? undefined))
-      .catch(() => current && setUrl(undefined))
-    return () => {
-      current = false
-    }
-  }, [client, id])
-
-  return url
 }
 
 interface Logo {
@@ -92,39 +73,21 @@ export function LogoMeasure({
   return null
 }
 
-/** A picture with a ground of its own, which one tone would fill: offers to show it as it is, on such a ground. */
+/** A logo with a ground of its own, which one tone would fill, is offered to be shown as it is, on such a ground. */
 export function LogoGround({
   value,
   readOnly,
   onChange,
 }: Pick<ObjectInputProps, 'value' | 'readOnly' | 'onChange'>) {
   const { logo, tone } = (value ?? {}) as Logo
-  const url = useAddress(logo?.asset?._ref)
-  const [boxed, setBoxed] = useState<{ url: string; ground: 'light' | 'dark' | undefined }>()
-
-  useEffect(() => {
-    if (!url) return
-    const image = new Image()
-    image.onload = () => setBoxed({ url, ground: groundOf(image) })
-    image.src = url
-  }, [url])
-
-  const ground = boxed?.url === url ? boxed?.ground : undefined
-  if (!ground || tone === 'own' || readOnly) return null
+  const url = useAssetUrl(logo?.asset?._ref)
+  if (!url || tone === 'own' || readOnly) return null
   return (
-    <Card tone="caution" padding={3} radius={2} border role="status" data-testid="logo-ground">
-      <Flex align="center" gap={3} wrap="wrap">
-        <Text size={1} style={{ flex: '1 1 14em' }}>
-          This logo has a ground of its own: in one tone it would show as a white block.
-        </Text>
-        <Button
-          text={`Show it as it is, on a ${ground} ground`}
-          mode="ghost"
-          fontSize={1}
-          padding={2}
-          onClick={() => onChange([set('own', ['tone']), set(ground, ['ground'])])}
-        />
-      </Flex>
-    </Card>
+    <GroundNote
+      url={url}
+      words="This logo has a ground of its own: in one tone it would show as a white block."
+      offer={(ground) => `Show it as it is, on a ${ground} ground`}
+      onAccept={(ground) => onChange([set('own', ['tone']), set(ground, ['ground'])])}
+    />
   )
 }

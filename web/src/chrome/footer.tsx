@@ -4,12 +4,16 @@ import { CookieSettings } from '../analytics/cookie-settings.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { colour, hairline, space, groundStyles, target, type, type GroundName } from '../ui/theme.ts'
 import { SiteLink } from './site-link.tsx'
+import { SiteMark } from './site-mark.tsx'
 
 export function Footer({ settings, ground }: { settings: Settings; ground: GroundName }) {
   const edit = useEditAttributes()
   return (
     <FooterBar $on={ground} data-ground={ground}>
-      <p {...edit(settings, 'footerText')}>{settings.footerText}</p>
+      <Imprint>
+        <SiteMark settings={settings} />
+        <span {...edit(settings, 'footerText')}>{settings.footerText}</span>
+      </Imprint>
       <Links>
         {settings.footerLinks.map(({ _key, label, href }) => (
           <li key={_key}>
@@ -36,6 +40,12 @@ const FooterBar = styled.footer<{ $on: GroundName }>`
   padding: ${space.l} ${space.edge} calc(${space.xl} + var(--foot, 0px));
   border-top: ${hairline};
   color: ${colour.soft};
+`
+
+const Imprint = styled.p`
+  display: flex;
+  gap: ${space.xs};
+  align-items: center;
 `
 
 const Links = styled.ul`

@@ -8,6 +8,7 @@ import { MotionControl } from './motion-control.tsx'
 import { useHeaderGround } from './use-header-ground.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SiteLink } from './site-link.tsx'
+import { SiteMark } from './site-mark.tsx'
 
 export function Header({ settings, ground }: { settings: Settings; ground: GroundName }) {
   const edit = useEditAttributes()
@@ -20,10 +21,7 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
   return (
     <Bar $first={ground} $ground={below}>
       <Title href="/" {...edit(settings, 'productName')}>
-        <Beacon viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-          <path className="lamp" d="M16 0.6 23 9.2 16 17.8 9 9.2Z" />
-          <path d="M12.9 18.5H19.1L20.1 23.1H11.9ZM11.5 25.1H20.5L21.9 31.4H10.1Z" />
-        </Beacon>
+        <SiteMark settings={settings} />
         <span>{settings.productName}</span>
       </Title>
       <Nav aria-label={settings.words.menuLabel}>{links}</Nav>
@@ -136,20 +134,8 @@ const Title = styled(SiteLink)`
   text-decoration: none;
 
   /* The display font sits high in its line. */
-  span {
+  > :last-child {
     padding-top: 0.08em;
-  }
-`
-
-/* The mark, as in the icons. */
-const Beacon = styled.svg`
-  flex: none;
-  width: 1.5rem;
-  height: 1.5rem;
-  fill: currentColor;
-
-  .lamp {
-    fill: ${colour.accent};
   }
 `
 

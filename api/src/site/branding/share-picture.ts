@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { ShareWords } from '@daymark/schemas/render'
 import sharp from 'sharp'
+import { fitted, type ReadPicture } from './pictures.ts'
 
 const [width, height] = [1200, 630]
 const edge = 88
+const markHeight = 56
 
 const ink = { title: '#fdf4e4', name: '#f8ead3' }
 
@@ -14,7 +16,7 @@ const family = 'Newsreader 16pt'
 const sizeOf = ({ length }: string) => (length <= 26 ? 108 : length <= 52 ? 88 : 72)
 
 /** Draws the pictures that shared links show: a page's title in the site's type between night and dawn. */
-export function createSharePicture(webFolder: string) {
+export function createSharePicture(webFolder: string, read: ReadPicture) {
   const fontfile = join(webFolder, 'server/fonts/newsreader.ttf')
 
   /** Words as a picture; characters that the face lacks are set in one of the system's. */
@@ -41,14 +43,32 @@ export function createSharePicture(webFolder: string) {
     return { data, height: info.height }
   }
 
-  return async ({ title, name }: ShareWords) => {
-    const [heading, firm] = await Promise.all([
+  /** The firm's own sign, in the colour of its name or in its own. */
+  async function sign({ id, tone }: NonNullable<ShareWords['mark']>) {
+    const picture = await fitted(await read(id), 4 * markHeight, markHeight, 'inside')
+    const { data: own, info } = await picture.png().toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    if (tone === 'own') return { data: own, width }
+    const shape = await sharp(own).extractChannel('alpha').raw().toBuffer()
+    const data = await sharp({ create: { width, height, channels: 3, background: ink.name } })
+      .joinChannel(shape, { raw: { width, height, channels: 1 } })
+      .png()
+      .toBuffer()
+    return { data, width }
+  }
+
+  return async ({ title, name, mark }: ShareWords) => {
+    const [heading, firm, own] = await Promise.all([
       words(title.slice(0, 110), sizeOf(title), ink.title, width - 2 * edge),
       words(name.slice(0, 60), 46, ink.name, width),
+      // A sign that cannot be drawn leaves its place to the built-in one.
+      mark && sign(mark).catch(() => undefined),
     ])
-    return sharp(Buffer.from(ground))
+    const nameAt = own ? edge + own.width + 18 : 148
+    return sharp(Buffer.from(ground(own ? '' : beacon)))
       .composite([
-        ...(firm ? [{ input: firm.data, left: 148, top: 100 - Math.round(firm.height / 2) }] : []),
+        ...(own ? [{ input: own.data, left: edge, top: 100 - markHeight / 2 }] : []),
+        ...(firm ? [{ input: firm.data, left: nameAt, top: 100 - Math.round(firm.height / 2) }] : []),
         ...(heading
           ? [{ input: heading.data, left: edge, top: Math.max(150, height - 110 - heading.height) }]
           : []),
@@ -88,7 +108,11 @@ const stars = [
   [1168, 122, 0.8],
 ]
 
-const ground = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+const beacon = `<g transform="translate(80 66) scale(1.75)"><path fill="#ffcf96" d="M16 .6 23 9.2 16 17.8 9 9.2Z"/><path fill="#e0905c" d="M16 .6 23 9.2 16 17.8Z"/><path fill="#f8ead3" d="M12.9 18.5H19.1L20.1 23.1H11.9ZM11.5 25.1H20.5L21.9 31.4H10.1Z"/></g>`
+
+const ground = (
+  sign: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <defs>
 <linearGradient id="night" x2="0" y2="1"><stop stop-color="#060a16"/><stop offset=".55" stop-color="#0f1a33"/><stop offset="1" stop-color="#24304f"/></linearGradient>
 <radialGradient id="dawn" cx=".86" cy="1.18" r=".95"><stop stop-color="#f7c793" stop-opacity=".95"/><stop offset=".3" stop-color="#d98d62" stop-opacity=".6"/><stop offset=".62" stop-color="#6d4a55" stop-opacity=".22"/><stop offset="1" stop-color="#1d2a4a" stop-opacity="0"/></radialGradient>
@@ -96,5 +120,5 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${
 <rect width="${width}" height="${height}" fill="url(#night)"/>
 <g fill="#f6efe2" opacity=".8">${stars.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>
 <rect width="${width}" height="${height}" fill="url(#dawn)"/>
-<g transform="translate(80 66) scale(1.75)"><path fill="#ffcf96" d="M16 .6 23 9.2 16 17.8 9 9.2Z"/><path fill="#e0905c" d="M16 .6 23 9.2 16 17.8Z"/><path fill="#f8ead3" d="M12.9 18.5H19.1L20.1 23.1H11.9ZM11.5 25.1H20.5L21.9 31.4H10.1Z"/></g>
+${sign}
 </svg>`

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import type { Identify } from '../../http/identity.ts'
 import { requireRole } from '../../http/require-role.ts'
 import type { Pages } from '../pages/pages.ts'
+import type { Firm } from './firm.ts'
 import type { createSharePicture } from './share-picture.ts'
 
 type Draw = ReturnType<typeof createSharePicture>
@@ -40,15 +41,16 @@ export function sharePictureRoutes({ pages, draw }: { pages: Pages; draw: Draw }
 export function shareDraftRoutes({
   identify,
   draw,
-  firmName,
+  firm,
 }: {
   identify: Identify
   draw: Draw
-  firmName: () => Promise<string>
+  firm: () => Promise<Firm>
 }) {
   return new Hono().get('/api/staff/share-picture', async (c) => {
     await requireRole(c, identify, 'viewer')
-    const picture = await draw({ title: c.req.query('title') ?? '', name: await firmName() })
+    const { productName: name, mark } = await firm()
+    const picture = await draw({ title: c.req.query('title') ?? '', name, mark: mark ?? undefined })
     return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
   })
 }

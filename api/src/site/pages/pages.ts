@@ -42,6 +42,7 @@ export interface PageState {
   content: string
   images: string[]
   share: RenderedPage['share']
+  icon: RenderedPage['icon']
   /** When it was rendered. */
   since: number
   /** Why the newest content cannot be rendered. */
@@ -161,6 +162,7 @@ export function createPages(options: PagesOptions) {
         content: text,
         images: page.images,
         share: page.share,
+        icon: page.icon,
         since: clock(),
         fault: undefined,
         leftOut,
@@ -280,6 +282,7 @@ const blank = (): Omit<PageState, 'name' | 'params' | 'path'> => ({
   content: '',
   images: [],
   share: undefined,
+  icon: undefined,
   since: 0,
   fault: undefined,
   leftOut: new Map(),

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { ico } from '../ico.ts'
 
 /** A banded beacon under a needle's lozenge, on a field of 32: the mark of Daymark. */
 export const needle = 'M16 .6 23 9.200 16 17.800 9 9.200Z'
@@ -18,7 +19,7 @@ export async function icons(folder: string) {
 
   const favicon = svg(ground(7) + drawn(0.84))
   await writeFile(join(folder, 'icons/favicon.svg'), favicon)
-  await writeFile(join(folder, 'icons/favicon.ico'), wrapped(await png(favicon, 32), 32))
+  await writeFile(join(folder, 'icons/favicon.ico'), ico(await png(favicon, 32), 32))
   const square = svg(ground(0) + drawn(0.7))
   await writeFile(join(folder, 'icons/apple-touch-icon.png'), await png(square, 180))
   await writeFile(join(folder, 'icons/icon-192.png'), await png(favicon, 192))
@@ -38,17 +39,3 @@ const png = (svg: string, size: number) =>
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer()
-
-/** A PNG inside the one-picture form of an ICO file. */
-function wrapped(picture: Buffer, size: number) {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head[6] = size
-  head[7] = size
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(picture.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, picture])
-}
