@@ -119,16 +119,23 @@ test('a link that is followed without a connection keeps the page and says so', 
   expect(documents).toEqual(['/'])
 })
 
-test('a way back without a connection is taken as soon as there is one', async () => {
-  await reloadTheOtherPage()
-  await context.setOffline(true)
-  await page.goBack({ waitUntil: 'commit' })
-  await page.getByRole('status').getByText('There is no connection.').waitFor()
-  expect(page.url()).toBe(`${product.url}/`)
-  await context.setOffline(false)
-  await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
-  expect(documents).toEqual(['/', '/projects', '/'])
-})
+test.each(['gone', 'here'])(
+  'a way back without a connection is taken as soon as there is one: its code %s',
+  async (code) => {
+    const scripts = new Set<string>()
+    if (code === 'here')
+      page.on('requestfinished', (one) => one.resourceType() === 'script' && scripts.add(one.url()))
+    await reloadTheOtherPage()
+    await page.evaluate(`Promise.all(${JSON.stringify([...scripts])}.map((script) => import(script)))`)
+    await context.setOffline(true)
+    await page.goBack({ waitUntil: 'commit' })
+    await page.getByRole('status').getByText('There is no connection.').waitFor()
+    expect(page.url()).toBe(`${product.url}/`)
+    await context.setOffline(false)
+    await page.locator('h1', { hasText: 'Feeling lost' }).waitFor()
+    expect(documents).toEqual(['/', '/projects', '/'])
+  },
+)
 
 describe('a page whose script does not come', () => {
   test.each([

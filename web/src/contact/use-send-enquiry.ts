@@ -32,8 +32,6 @@ export function useSendEnquiry(
 
   const { mutateAsync } = useMutation({
     mutationKey,
-    // Without a network it fails at once instead of waiting for one.
-    networkMode: 'always',
     mutationFn: (enquiry: EnquiryRequest) => sendEnquiry(enquiry, { apiOrigin, obtainToken }),
     onMutate() {
       setNotice(undefined)

@@ -4,19 +4,23 @@ import { readByKey } from '../network/requests.ts'
 // The default, setTimeout, would render a mutation's new state a task after its promise settled.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Content stays fresh as long as the page is open; nothing is refetched or retried. */
+/**
+ * Content stays fresh as long as the page is open; nothing is refetched or retried. Without a network a request fails at
+ * once, so that the visitor is told, instead of waiting for one.
+ */
 export function createQueryClient(apiOrigin: string) {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: readByKey({ apiOrigin, on401: 'throw' }),
+        networkMode: 'always',
         staleTime: Infinity,
         gcTime: Infinity,
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }
