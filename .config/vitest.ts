@@ -23,7 +23,8 @@ function journeys(
       globalSetup: fileURLToPath(new URL('journeys.ts', import.meta.url)),
       testTimeout: 180_000,
       hookTimeout: 120_000,
-      expect: { poll: { timeout: 20_000 } },
+      // On a loaded machine the Studio takes its time.
+      expect: { poll: { timeout: 60_000 } },
       ...test,
     },
   }
