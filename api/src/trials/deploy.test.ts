@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BlockList } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { readEnv } from '../env.ts'
 import { serverLimits } from '../http/listen.ts'
 
@@ -106,4 +109,58 @@ test('the servers of compose.yaml are asked where they answer, and given the tim
   )
   const secrets = all(compose, /\/run\/secrets\/(\w+)/g)
   expect(all(compose, /\.\/secrets\/(\w+)/g)).toEqual(expect.arrayContaining(secrets))
+})
+
+interface Service {
+  healthcheck?: { test: unknown[] }
+  depends_on?: object
+  networks: object
+  secrets?: string[]
+  volumes?: string[]
+  environment?: Record<string, unknown>
+}
+interface Compose {
+  services: {
+    caddy: Service & { networks: { inside: { ipv4_address: string } } }
+    [name: string]: Service
+  }
+  networks: { inside: { ipam: { config: { subnet: string }[] } } }
+  secrets: object
+  volumes: object
+}
+
+test('compose.yaml names what it defines, and checks health by programs that can be read', () => {
+  const { services, networks, secrets, volumes } = parse(compose, { merge: true }) as Compose
+  const names = (of: object = []) => (Array.isArray(of) ? (of as string[]) : Object.keys(of))
+  const expectAmong = (defined: object, named: string[]) =>
+    expect(names(defined)).toEqual(expect.arrayContaining(named))
+  for (const service of Object.values(services)) {
+    expectAmong(services, names(service.depends_on))
+    expectAmong(networks, names(service.networks))
+    expectAmong(secrets, names(service.secrets))
+    const mounted = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
+    expectAmong(
+      volumes,
+      mounted.filter((name) => !name.startsWith('.')),
+    )
+    const files = Object.entries(service.environment ?? {}).filter(([name]) => name.endsWith('_FILE'))
+    expectAmong(
+      names(service.secrets).map((name) => `/run/secrets/${name}`),
+      files.map(([, file]) => String(file)),
+    )
+    // A colon before a space makes a table of words that are not quoted.
+    const words = service.healthcheck?.test ?? []
+    expect(words.filter((word) => typeof word !== 'string')).toEqual([])
+    if (words.includes('-e')) expect(() => new Script(String(words.at(-1)))).not.toThrow()
+  }
+})
+
+test('the servers of compose.yaml trust its proxy, which has an address in their network', () => {
+  const { services, networks } = parse(compose, { merge: true }) as Compose
+  const proxy = services.caddy.networks.inside.ipv4_address
+  expect(services['server-1']?.environment).toHaveProperty('TRUSTED_PROXIES', proxy)
+  const [network = '', bits] = networks.inside.ipam.config[0]?.subnet.split('/') ?? []
+  const inside = new BlockList()
+  inside.addSubnet(network, Number(bits))
+  expect(inside.check(proxy)).toBe(true)
 })
