@@ -23,11 +23,11 @@ export interface ServerProcess {
 /** The server as its operator starts it, in a process of its own. */
 export function startServer(
   env: Record<string, string>,
-  { nodeArgs = [], wrap = [] }: { nodeArgs?: string[]; wrap?: string[] } = {},
+  { nodeArgs = [], wrap = [], folder = root }: { nodeArgs?: string[]; wrap?: string[]; folder?: string } = {},
 ): ServerProcess {
   const command = [...wrap, process.execPath, ...nodeArgs, 'api/src/main.ts']
   const child = spawn(command[0] ?? '', command.slice(1), {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '2',
@@ -73,6 +73,10 @@ export function startServer(
 }
 
 export const password = 'a long enough password'
+
+/** What a program is started with so that modes bind it: they keep root out only where it gives that right away. */
+export const boundByModes =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : []
 
 /** A place for one trial. `dataDir` does not exist yet. */
 export function newPlace() {

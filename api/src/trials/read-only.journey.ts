@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root, seedInto, sendEnquiry } from './process.fixture.ts'
+import { boundByModes, root, seedInto, sendEnquiry } from './process.fixture.ts'
 import { useOwnPlace } from './own-place.fixture.ts'
 
 const place = useOwnPlace()
-
-/** No mode keeps root out, unless it gives that right away. */
-const wrap =
-  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : []
 
 const setWritable = (writable: boolean) => {
   const inside = readdirSync(place.dataDir, { recursive: true }).map((name) =>
@@ -30,7 +26,7 @@ afterEach(() => setWritable(true))
 const env = () => ({ DATA_DIR: place.dataDir, TMPDIR: join(place.folder, 'tmp') })
 
 function run(command: string, ...args: string[]) {
-  const [program = '', ...rest] = [...wrap, process.execPath, `api/src/cli/${command}.ts`, ...args]
+  const [program = '', ...rest] = [...boundByModes, process.execPath, `api/src/cli/${command}.ts`, ...args]
   const { status, stdout, stderr } = spawnSync(program, rest, {
     cwd: root,
     env: { ...process.env, ...env() },
@@ -46,7 +42,7 @@ function done(command: string, ...args: string[]) {
 }
 
 test('a data folder that takes nothing: pages and pictures are served, the form answers 503', async () => {
-  const server = place.start(env(), { wrap })
+  const server = place.start(env(), { wrap: boundByModes })
   const url = await server.url
   const home = await fetch(url)
   expect(home.status).toBe(200)
