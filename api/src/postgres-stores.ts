@@ -2,25 +2,33 @@ import { createAudit } from './audit/audit.ts'
 import { createPostgresEnquiryStore } from './contact/store/postgres.ts'
 import type { Bus } from './db/bus.ts'
 import { createPostgresTeller, openPostgresBus } from './db/postgres/bus.ts'
+import { dumpBeforeUpgrade } from './db/postgres/dump-before-upgrade.ts'
 import { openSitePostgres } from './db/postgres/open.ts'
 import { createPostgresLimits } from './db/postgres/rate-limits.ts'
 import { createPostgresSql } from './db/postgres/site-sql.ts'
 import type { Postgres } from './db/postgres/sql.ts'
+import type { Log } from './log/log.ts'
 import { steadyClock } from './outbox/store/outbox-store.ts'
 import { createPostgresOutboxStore } from './outbox/store/postgres.ts'
 import type { Stores } from './stores.ts'
 
 interface Options {
   url: string
-  log: (line: string) => void
+  dataDir: string
+  log: Log
   /** A server hears what the others tell; a command does not. */
   serves: boolean
   /** Content in the data folder belongs to one server. */
   ownContent: boolean
 }
 
-export async function openPostgresStores({ url, log, serves, ownContent }: Options): Promise<Stores> {
-  const db = await openSitePostgres({ url, log })
+export async function openPostgresStores(options: Options): Promise<Stores> {
+  const { url, log, serves, ownContent } = options
+  const db = await openSitePostgres({
+    url,
+    log,
+    beforeUpgrade: (version) => dumpBeforeUpgrade(version, options),
+  })
   if (!(await hasTextIndex(db))) log(noTextIndex)
   const bus = serves
     ? await openPostgresBus({ url, sql: db, alone: ownContent, log })

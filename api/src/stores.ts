@@ -8,6 +8,7 @@ import { openSiteDb } from './db/site-db.ts'
 import { createSqliteSql, type SiteSql } from './db/site-sql.ts'
 import { createWriteProbe } from './db/write-probe.ts'
 import type { Env } from './env.ts'
+import type { Log } from './log/log.ts'
 import { localLimits, type Limits } from './http/limits/rate-limit.ts'
 import type { OutboxStore } from './outbox/store/outbox-store.ts'
 import { createSqliteOutboxStore } from './outbox/store/sqlite.ts'
@@ -32,7 +33,7 @@ export interface Stores {
 export type StoreEnv = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'databaseUrl' | 'hosted'>>
 
 interface StoreOptions {
-  log: (line: string) => void
+  log: Log
   /** A server hears what the others tell; a command does not. */
   serves: boolean
   openFile?: typeof openSiteDb
@@ -48,6 +49,7 @@ export async function openStores(
   const { openPostgresStores } = await import('./postgres-stores.ts')
   return openPostgresStores({
     url: databaseUrl,
+    dataDir,
     log,
     serves,
     ownContent: hosted === undefined,

@@ -4,7 +4,10 @@ import type { Database } from 'better-sqlite3'
 import { isWritable } from './unwritable.ts'
 
 const keptDays = 30
-const pattern = /\.db\.before-upgrade-from-\d+$/
+const pattern = /\.(db|dump)\.before-upgrade-from-\d+$/
+
+/** What is kept of a database, under its own name, from before an upgrade of this version. */
+export const nameBeforeUpgrade = (file: string, version: number) => `${file}.before-upgrade-from-${version}`
 
 /** Whether this is what a database was before an upgrade. */
 export const isBeforeUpgrade = (name: string) => pattern.test(name)
@@ -14,7 +17,7 @@ export const isBeforeUpgrade = (name: string) => pattern.test(name)
  * before. Throws where there is no room for it, with nothing changed.
  */
 export function copyBeforeUpgrade(db: Database, version: number) {
-  const copy = `${db.name}.before-upgrade-from-${version}`
+  const copy = nameBeforeUpgrade(db.name, version)
   const partial = `${copy}.partial`
   rmSync(partial, { force: true })
   try {

@@ -17,7 +17,11 @@ interface Options {
   log: Log
   history?: readonly Migration[]
   waitForMs?: number
+  /** Called before the schema of what is there changes; nothing changes when it throws. */
+  beforeUpgrade?: BeforeUpgrade
 }
+
+type BeforeUpgrade = (version: number) => Promise<void>
 
 /** Waits for the database to be there, and brings it to the newest schema. */
 export async function openSitePostgres({
@@ -25,13 +29,14 @@ export async function openSitePostgres({
   log,
   history = siteHistory,
   waitForMs = waitMs,
+  beforeUpgrade,
 }: Options): Promise<Postgres> {
   const { host, pathname } = new URL(url)
   const place = `The database ${pathname.slice(1)} at ${host}`
   const until = performance.now() + waitForMs
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
-      await prepare(url, history)
+      await prepare(url, history, beforeUpgrade)
       return createPool(url)
     } catch (cause) {
       if (!isStorageFault(cause) || performance.now() + pauseMs > until)
@@ -42,19 +47,23 @@ export async function openSitePostgres({
   }
 }
 
-async function prepare(url: string, history: readonly Migration[]) {
+async function prepare(url: string, history: readonly Migration[], beforeUpgrade?: BeforeUpgrade) {
   const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)
   try {
     await client.connect().catch(asStorageFault)
-    await migrate(client, history)
+    await migrate(client, history, beforeUpgrade)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
 /** Forward only, each once, by one server at a time; the others wait and find it done. */
-export async function migrate(client: pg.Client, history: readonly Migration[] = siteHistory) {
+export async function migrate(
+  client: pg.Client,
+  history: readonly Migration[] = siteHistory,
+  beforeUpgrade?: BeforeUpgrade,
+) {
   const run = (text: string) => client.query<{ version: number }>(text).catch(asStorageFault)
   const major = await run(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
   if ((major.rows[0]?.version ?? 0) < oldest)
@@ -65,6 +74,7 @@ export async function migrate(client: pg.Client, history: readonly Migration[] =
   const version = rows[0]?.version
   if (version === undefined) await run('INSERT INTO schema_version VALUES (0)')
   if (version !== undefined && version > history.length) throw new DatabaseError(newerRelease)
+  if (version && version < history.length) await beforeUpgrade?.(version)
   for (const [index, { postgres = '' }] of history.entries()) {
     if (index < (version ?? 0)) continue
     // One message with several statements is one transaction.
