@@ -114,17 +114,24 @@ test('a database on another machine proves its name unless the URL says otherwis
   expect(ssl('verify-full')).toBeTruthy()
 })
 
-test('a certificate is believed with its authority only, and then what goes over is encrypted', async () => {
+test('a certificate is believed with its authority and for its name only, and then what goes over is encrypted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'ca.pem'), testCertificate.ca)
-  const ask = async (parameters: string) => {
-    const pool = createPool(`${database.url}?${parameters}`, { max: 1 })
+  const authority = join(folder, 'ca.pem')
+  writeFileSync(authority, testCertificate.ca)
+  const ask = async (parameters: string, url = database.url) => {
+    const pool = createPool(`${url}?${parameters}`, { max: 1 })
     return pool.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()').finally(pool.close)
   }
   await expect(ask('sslmode=verify-full')).rejects.toThrow(/certificate/)
-  expect(await ask(`sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`)).toEqual([{ ssl: true }])
+  expect(await ask(`sslmode=verify-full&sslrootcert=${authority}`)).toEqual([{ ssl: true }])
   expect(await ask('sslmode=disable')).toEqual([{ ssl: false }])
+  // An address of this machine that the certificate does not name.
+  const elsewhere = await newStallingProxy(Number(new URL(database.url).port), { host: '127.0.0.2' })
+  onTestFinished(elsewhere.close)
+  await expect(
+    ask(`sslmode=verify-full&sslrootcert=${authority}`, elsewhere.through(database.url)),
+  ).rejects.toThrow(/127\.0\.0\.2 is not in the cert/)
 })
 
 test('servers that start at once bring the schema to the newest once', async () => {
@@ -142,6 +149,21 @@ test('servers that start at once bring the schema to the newest once', async () 
   const broken = [...history, { sqlite: '', postgres: 'DELETE FROM things; SELECT 1/0' }]
   await expect(open(broken)).rejects.toThrow(DatabaseError)
   expect(await db.query('SELECT count(*) FROM things')).toEqual([{ count: 2 }])
+})
+
+test('a start goes on once the database is there', async () => {
+  const target = Number(new URL(database.url).port)
+  const before = await newStallingProxy(target)
+  const url = before.through(database.url)
+  await before.close()
+  let late: ReturnType<typeof newStallingProxy> | undefined
+  const opened = await openSitePostgres({
+    url,
+    log: () => void (late ??= newStallingProxy(target, { port: Number(new URL(url).port) })),
+  })
+  expect(await opened.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await opened.close()
+  await (await late)?.close()
 })
 
 test('a start waits for the database and says so; a wrong password ends it at once', async () => {

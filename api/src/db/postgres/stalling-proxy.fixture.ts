@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** Between a program and its database: passes on, or holds everything back without a word, or cuts. */
-export async function newStallingProxy(target: number) {
+export async function newStallingProxy(target: number, { host = '127.0.0.1', port: wanted = 0 } = {}) {
   const sockets = new Set<Socket>()
   let stalled = false
   const server = createServer((inside) => {
@@ -21,14 +21,14 @@ export async function newStallingProxy(target: number) {
     }
   })
   const resume = new WeakMap<Socket, () => void>()
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
   return {
     through(url: string) {
       const through = new URL(url)
-      through.port = String(port)
+      through.host = `${host}:${port}`
       return through.href
     },
     stall() {
