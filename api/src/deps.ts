@@ -8,6 +8,7 @@ import { createContact } from './contact/contact.ts'
 import type { Env } from './env.ts'
 import { buildFolders } from './site/build/build-folders.ts'
 import { createClientAddress } from './http/client-address.ts'
+import { createLastSeen } from './health/last-seen.ts'
 import type { Logger } from './log/log.ts'
 import { createOrigins } from './http/origin.ts'
 import { securityHeaders } from './http/headers/security-headers.ts'
@@ -45,7 +46,6 @@ export async function createDeps(
   const notQueued = (what: string) => (error: Error) =>
     log(`${what} was not queued: ${error.message}`, 'error')
   const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
-  const clientAddress = createClientAddress(env.trustedProxies, () => log(unlistedProxy, 'warn'))
   const work = createWorkBudget()
   const origins = createOrigins({
     origin: env.configuredOrigin,
@@ -55,6 +55,10 @@ export async function createDeps(
 
   const stores = await openStores(env, { log, serves: true })
   const { bus } = stores
+  const lastSeen = createLastSeen(stores.sql)
+  const clientAddress = createClientAddress(env.trustedProxies, (use) => {
+    if (lastSeen.note(`proxy-${use}`) && use === 'unlisted') log(unlistedProxy, 'warn')
+  })
   bus.subscribe('access', () => {
     content.recheck()
     contact.recheck()
@@ -121,6 +125,7 @@ export async function createDeps(
       isShared: (assetId) => site.isShared(assetId),
       check: (query) => site.check(query),
       report,
+      webhookCame: () => lastSeen.note('content-webhook'),
       releaseFailed({ title, reason }) {
         log(`The release “${title}” was due and could not be published: ${reason}`, 'error')
         void outbox.send('release-failed', {}).catch(notQueued('The mail about a release'))

@@ -57,6 +57,8 @@ interface Visitors {
   check?: (query: ContentSource['query']) => Promise<string | undefined>
   /** Told when a release that was due could not be published. */
   releaseFailed?: (release: FailedRelease) => void
+  /** Told of each genuine message of hosted Sanity. */
+  webhookCame?: () => void
   /** Told of errors that nobody foresaw. */
   report?: (error: unknown) => void
   /** The queries of the site's own pages, which are open to everybody. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { createClient } from '@sanity/client'
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { contextStorage } from 'hono/context-storage'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -121,6 +122,22 @@ test('anything else is refused, also to whoever has a token of Sanity’s', asyn
   })
   await expect(visitor().getDocument('home')).rejects.toMatchObject({ statusCode: 401 })
   expect(asked).toEqual([])
+})
+
+test('a genuine message of a publish is told of, a forged one is not', async () => {
+  let came = 0
+  const settings = { projectId: 'local', dataset: 'production', apiHost: sanityOrigin, token: 'viewer' }
+  const app = hostedContent(
+    { ...settings, webhookSecret: 'between us' },
+    { knownQueries: [], webhookCame: () => void came++ },
+  ).routes(async () => {})
+  app.onError((error, c) => problemResponse(c, error as Problem))
+  const tell = async (secret: string) => {
+    const headers = { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader('{}', Date.now(), secret) }
+    return (await app.request('/api/webhook/content', { method: 'POST', headers, body: '{}' })).status
+  }
+  expect([await tell('made up'), came]).toEqual([401, 0])
+  expect([await tell('between us'), came]).toEqual([204, 1])
 })
 
 test('pictures are passed on as Sanity serves them to anybody, and only those of this project', async () => {

@@ -17,17 +17,21 @@ export interface HostedSettings {
   webhookSecret: string | undefined
 }
 
+interface HostedOptions {
+  knownQueries: readonly string[]
+  clientAddress?: ClientAddress | undefined
+  /** Told of each genuine message. */
+  webhookCame?: (() => void) | undefined
+  clock?: () => number
+}
+
 const webhookBytes = 64 * 1024
 const maxMessageAgeMs = 5 * 60_000
 
 /** Hosted Sanity as the source of content and the identity provider of staff. */
 export function hostedContent(
   settings: HostedSettings,
-  {
-    knownQueries,
-    clientAddress = createClientAddress([]),
-    clock = Date.now,
-  }: { knownQueries: readonly string[]; clientAddress?: ClientAddress | undefined; clock?: () => number },
+  { knownQueries, clientAddress = createClientAddress([]), webhookCame, clock = Date.now }: HostedOptions,
 ) {
   const { projectId, dataset, apiHost, token, webhookSecret } = settings
   const clientWith = (secret: string | undefined): SanityClient =>
@@ -75,16 +79,17 @@ export function hostedContent(
     identify: identifyBySanity({ clientWith, clientAddress, clock }),
     /** The webhook for publishes calls `changed` with the id of the document. */
     routes: (changed: (documentIds: readonly string[]) => Promise<void>) =>
-      webhook({ secret: webhookSecret, clock, changed }).route('/', routes),
+      webhook({ secret: webhookSecret, clock, came: webhookCame, changed }).route('/', routes),
   }
 }
 
 function webhook(options: {
   secret: string | undefined
   clock: () => number
+  came: (() => void) | undefined
   changed: (documentIds: readonly string[]) => Promise<void>
 }) {
-  const { secret, clock, changed } = options
+  const { secret, clock, came, changed } = options
   const seen = new Map<string, number>()
 
   return new Hono().post('/api/webhook/content', async (c) => {
@@ -96,6 +101,7 @@ function webhook(options: {
 
     const sentAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
     if (Math.abs(clock() - sentAt) > maxMessageAgeMs) throw refused
+    came?.()
     for (const [known, at] of seen) if (clock() - at > maxMessageAgeMs) seen.delete(known)
     // A repeated message is acknowledged and ignored.
     if (!seen.has(signature)) {

@@ -6,6 +6,7 @@ import {
   retentionMigration,
 } from './migrations/contact.ts'
 import { conversationMigration } from './migrations/conversation.ts'
+import { lastSeenMigration } from './migrations/last-seen.ts'
 import { missedAddressesMigration } from './migrations/missed-addresses.ts'
 import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
 import { previewLinksMigration } from './migrations/preview-links.ts'
@@ -19,6 +20,7 @@ import {
 import { visitsMigration } from './migrations/visits.ts'
 import { auditTables } from './postgres/migrations/audit.ts'
 import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
+import { lastSeenTable } from './postgres/migrations/last-seen.ts'
 import { missedAddressesTable } from './postgres/migrations/missed-addresses.ts'
 import { conversationTables } from './postgres/migrations/conversation.ts'
 import { outboxTable } from './postgres/migrations/outbox.ts'
@@ -64,4 +66,5 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: missedAddressesMigration, postgres: missedAddressesTable },
   { sqlite: accountLinksMigration, postgres: accountLinksTable },
   { sqlite: conversationMigration, postgres: conversationTables },
+  { sqlite: lastSeenMigration, postgres: lastSeenTable },
 ]

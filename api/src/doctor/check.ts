@@ -17,3 +17,11 @@ export const broken = (text: string, remedy: string): Found => ({ verdict: 'brok
 
 /** '1 mail', '2 mails' */
 export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+
+/** 'less than an hour', '3 hours', '2 days' */
+export function inWords(ms: number) {
+  const hours = Math.floor(ms / 3_600_000)
+  if (hours < 1) return 'less than an hour'
+  if (hours < 48) return hours === 1 ? 'an hour' : `${hours} hours`
+  return `${Math.floor(hours / 24)} days`
+}

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '@daymark/schemas/staff'
 import { expect, test } from 'vitest'
+import type { Sighting } from '../health/last-seen.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { useInstallation } from './installation.fixture.ts'
 
@@ -25,6 +26,8 @@ const addEnquiries = (ages: number[]) => {
        VALUES ('${index}', 'Ada', 'ada@example.com', 'Hello', '${new Date(Date.now() - age * day).toISOString()}', ${index + 1})`,
     )
 }
+const saw = (what: Sighting, age = 0) =>
+  place.change('site.db', `INSERT INTO last_seen VALUES ('${what}', ${Date.now() - age})`)
 const addMail = (state: string, age: number) =>
   place.change(
     'site.db',
@@ -100,6 +103,20 @@ test.each<[string, () => unknown, string, Finding['verdict'], RegExp]>([
     /share the limits of one/,
   ],
   [
+    'a proxy that is not the one that is trusted',
+    () => saw('proxy-unlisted'),
+    'Proxies',
+    'worth a look',
+    /TRUSTED_PROXIES does not list, less than an hour ago/,
+  ],
+  [
+    'a proxy that does not say for whom it asks',
+    () => saw('proxy-silent'),
+    'Proxies',
+    'worth a look',
+    /did not, less than an hour ago/,
+  ],
+  [
     'enquiries that stopped',
     () => addEnquiries(Array.from({ length: 28 }, (_, index) => 8 + index / 2)),
     'Enquiries',
@@ -122,6 +139,16 @@ test.each<[string, () => unknown, string, Finding['verdict'], RegExp]>([
   await damage()
   expect(await place.told(check, words)).toEqual([
     { check, verdict, text: expect.anything(), remedy: expect.anything() },
+  ])
+})
+
+test('forwarded addresses that arrive, and a fault that was mended since', async () => {
+  expect(await place.told('Proxies', /no visitor came by them yet/)).toHaveLength(1)
+  saw('proxy-unlisted', 2 * day)
+  saw('proxy-silent')
+  saw('proxy-forwarded', day / 8)
+  expect(await place.told('Proxies', /may say for whom they ask, and did, 3 hours ago/)).toMatchObject([
+    { verdict: 'fine' },
   ])
 })
 

@@ -125,8 +125,11 @@ test.each<[string, Sanity, Finding['verdict'], RegExp]>([
   expect(await place.told('Hosted Sanity', words)).toMatchObject([{ verdict }])
 })
 
-test('hosted Sanity: no webhook, and nobody who answers', async () => {
+test('hosted Sanity: a webhook that came, one that never did, none, and nobody who answers', async () => {
   await hosted({})
+  expect(await place.told('Hosted Sanity', /never came/)).toMatchObject([{ verdict: 'worth a look' }])
+  place.change('site.db', `INSERT INTO last_seen VALUES ('content-webhook', ${Date.now() - 7_200_000})`)
+  expect(await place.told('Hosted Sanity', /last came 2 hours ago/)).toMatchObject([{ verdict: 'fine' }])
   delete place.env.SANITY_WEBHOOK_SECRET
   expect(await place.told('Hosted Sanity', /No webhook/)).toMatchObject([{ verdict: 'worth a look' }])
   place.env.SANITY_API_HOST = 'http://127.0.0.1:9'

@@ -9,25 +9,25 @@ export interface Addressed {
 
 export type ClientAddress = (c: Addressed) => string
 
+/** A listed proxy said for whom it asks, or did not; or somebody who is not listed did. */
+export type ProxyUse = 'forwarded' | 'silent' | 'unlisted'
+
 /**
  * The key by which a client is limited: its IPv4 address, or the /64 of its IPv6 address, which is what
  * one household or one machine owns. X-Forwarded-For counts only as far as listed proxies vouch for it.
  */
 export function createClientAddress(
   trustedProxies: readonly string[],
-  /** Called once, when a peer that is not listed speaks for others. */
-  onUnlistedProxy: () => void = () => {},
+  /** Told of each request that came by a proxy. */
+  cameBy: (proxy: ProxyUse) => void = () => {},
 ): ClientAddress {
   const trusted = proxyList(trustedProxies)
-  let told = false
   return (c) => {
     // Absent when an app is asked without a socket.
     const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
     const forwardedFor = c.req.header('x-forwarded-for')
-    if (forwardedFor !== undefined && !told && peer && !isTrusted(plainAddress(peer) ?? peer, trusted)) {
-      told = true
-      onUnlistedProxy()
-    }
+    const use = proxyUse(plainAddress(peer ?? ''), forwardedFor, trusted)
+    if (use) cameBy(use)
     return addressKey(furthestKnown(peer, forwardedFor, trusted))
   }
 }
@@ -67,6 +67,16 @@ function furthestKnown(peer: string | undefined, forwardedFor: string | undefine
     known = next
   }
   return known
+}
+
+function proxyUse(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: BlockList,
+): ProxyUse | undefined {
+  if (peer === undefined) return undefined
+  if (isTrusted(peer, trusted)) return forwardedFor === undefined ? 'silent' : 'forwarded'
+  return forwardedFor === undefined ? undefined : 'unlisted'
 }
 
 function isTrusted(address: string, trusted: BlockList) {

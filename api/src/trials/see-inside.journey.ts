@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { State } from '@daymark/schemas/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   enquiry,
@@ -175,4 +176,17 @@ test('without anybody to take its log the server goes on, and ends as it should'
   for (let time = 0; time < 5; time += 1) expect((await sendEnquiry(where)).status).toBe(201)
   unheard.child.kill('SIGTERM')
   expect(await once(unheard.child, 'exit')).toEqual([0, null])
+})
+
+test('a proxy that is not listed is told of in the log, and by the doctor', async () => {
+  await sendEnquiry(url, { headers: { 'x-forwarded-for': '198.51.100.7' } })
+  await expect.poll(server.output).toContain('an address that TRUSTED_PROXIES does not list')
+  const answer = await fetch(`${url}/api/staff/state`, { headers: await logIn(url) })
+  expect(((await answer.json()) as State).findings).toContainEqual(
+    expect.objectContaining({
+      check: 'Proxies',
+      verdict: 'worth a look',
+      text: expect.stringContaining('less than an hour ago') as string,
+    }),
+  )
 })

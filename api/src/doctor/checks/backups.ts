@@ -2,7 +2,7 @@ import { createAuditStore } from '../../audit/store.ts'
 import { errorMessage } from '../../db/error-message.ts'
 import { backupsIn, isEncrypted, momentOf } from '../../backup/backup-names.ts'
 import { openBucket } from '../../backup/s3.ts'
-import { broken, fine, worthALook, type Check } from '../check.ts'
+import { broken, fine, inWords, worthALook, type Check } from '../check.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -26,7 +26,7 @@ export const backupsCheck: Check = {
       )
     const age = clock() - momentOf(newest)
     const kept = backups.length === 1 ? '1 is' : `${backups.length} are`
-    const text = `${kept} kept; the newest is ${ago(age)} old, ${isEncrypted(newest) ? '' : 'not '}encrypted.`
+    const text = `${kept} kept; the newest is ${inWords(age)} old, ${isEncrypted(newest) ? '' : 'not '}encrypted.`
     return age > 2 * backup.everyHours * hourMs
       ? broken(
           text,
@@ -52,7 +52,7 @@ export const copiesCheck: Check = {
     }
     if (newest === undefined) return broken(`None is in the bucket at ${host}.`, remedy)
     const age = clock() - momentOf(newest)
-    const text = `The newest in the bucket at ${host} is ${ago(age)} old.`
+    const text = `The newest in the bucket at ${host} is ${inWords(age)} old.`
     if (age > 2 * backup.everyHours * hourMs) return broken(text, remedy)
     return isEncrypted(newest)
       ? fine(text)
@@ -72,16 +72,9 @@ export const drillCheck: Check = {
     const remedy = 'npm run drill restores the newest backup aside, starts the site on it and compares.'
     if (!last) return worthALook('It was never tried whether a backup can be brought back.', remedy)
     const age = clock() - Date.parse(last.at)
-    const text = `A backup was brought back on trial ${ago(age)} ago.`
+    const text = `A backup was brought back on trial ${inWords(age)} ago.`
     return age > (env.backup.drillEveryDays ?? longestWithoutDrillDays) * 1.5 * dayMs
       ? worthALook(text, remedy)
       : fine(text)
   },
-}
-
-function ago(ms: number) {
-  const hours = Math.floor(ms / hourMs)
-  if (hours < 1) return 'less than an hour'
-  if (hours < 48) return hours === 1 ? 'an hour' : `${hours} hours`
-  return `${Math.floor(hours / 24)} days`
 }

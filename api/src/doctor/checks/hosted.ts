@@ -1,12 +1,14 @@
 import { createClient } from '@sanity/client'
 import { contentApiVersion } from '../../content/source.ts'
 import { errorMessage } from '../../db/error-message.ts'
-import { broken, fine, worthALook, type Check, type Found } from '../check.ts'
+import { broken, fine, inWords, worthALook, type Check, type Found } from '../check.ts'
+import { seenAgo } from '../seen-ago.ts'
 
 export const hostedCheck: Check = {
   name: 'Hosted Sanity',
   inStudio: false,
-  async run({ env }) {
+  async run(installation) {
+    const { env } = installation
     if (!env.hosted) return []
     const { projectId, dataset, apiHost, token, webhookSecret } = env.hosted
     const host = apiHost ?? 'https://api.sanity.io'
@@ -28,7 +30,7 @@ export const hostedCheck: Check = {
       ),
       env.configuredOrigin ? mayAsk(`${base}/v${contentApiVersion}/users/me`, env.configuredOrigin) : [],
     ])
-    return [content, cors, webhook(webhookSecret)].flat()
+    return [content, cors, webhook(webhookSecret, await seenAgo(installation, 'content-webhook'))].flat()
   },
 }
 
@@ -74,10 +76,16 @@ async function mayAsk(url: string, origin: string): Promise<Found> {
   }
 }
 
-const webhook = (secret: string | undefined): Found =>
-  secret === undefined
-    ? worthALook(
-        'No webhook: what is published at Sanity is shown after the next start only.',
-        'Set SANITY_WEBHOOK_SECRET and add a webhook to ORIGIN/api/webhook/content at Sanity.',
-      )
-    : fine('The webhook has a secret.')
+function webhook(secret: string | undefined, ago: number | undefined): Found {
+  if (secret === undefined)
+    return worthALook(
+      'No webhook: what is published at Sanity is shown after the next start only.',
+      'Set SANITY_WEBHOOK_SECRET and add a webhook to ORIGIN/api/webhook/content at Sanity.',
+    )
+  if (ago === undefined)
+    return worthALook(
+      'The webhook has a secret and never came.',
+      'Publish something at Sanity. If it still did not come, compare its address and secret there, and see what its log says.',
+    )
+  return fine(`The webhook last came ${inWords(ago)} ago.`)
+}

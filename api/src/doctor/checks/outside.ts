@@ -7,24 +7,6 @@ import { broken, fine, worthALook, type Check, type Found } from '../check.ts'
 const fewDays = 14
 const patienceMs = 6_000
 
-export const proxiesCheck: Check = {
-  name: 'Proxies',
-  inStudio: true,
-  async run({ env }) {
-    const behindProxy = env.configuredOrigin?.startsWith('https:') ?? false
-    if (behindProxy && env.trustedProxies.length === 0)
-      return worthALook(
-        'ORIGIN is https, which a proxy before the server speaks, and no proxy is trusted: all visitors share the limits of one.',
-        'Set TRUSTED_PROXIES to the address from which the proxy comes, 127.0.0.1 on the same machine.',
-      )
-    return fine(
-      env.trustedProxies.length > 0
-        ? `${env.trustedProxies.join(', ')} may say for whom they ask.`
-        : 'None is trusted; visitors are known by the address from which they come.',
-    )
-  },
-}
-
 export const outsideCheck: Check = {
   name: 'Seen from outside',
   inStudio: false,
