@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Identify } from '../http/identity.ts'
+import { cookieCredentials, setStaffCookie } from '../http/staff-cookie.ts'
 import { refusal } from './lake-error.ts'
 
-const cookieName = 'asset_token'
 const keyLastsMs = 3_600_000
 
 interface Options {
@@ -38,9 +37,8 @@ export function createAssetAccess({ identify, isInUse, isShared, secure }: Optio
   }
 
   async function isStaff(c: Context) {
-    const token = getCookie(c, cookieName)
-    const byCookie = token && (await identify(new Headers({ authorization: `Bearer ${token}` })))
-    return Boolean(byCookie || (await identify(c.req.raw.headers)))
+    const byCookie = await identify(cookieCredentials(c.req.header('cookie')))
+    return Boolean(byCookie ?? (await identify(c.req.raw.headers)))
   }
 
   const guard: MiddlewareHandler = async (c, next) => {
@@ -61,13 +59,7 @@ export function createAssetAccess({ identify, isInUse, isShared, secure }: Optio
     isStaff,
 
     /** Lets the browser that sent this request read every image and file. */
-    remember(c: Context) {
-      const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-      if (!token) return
-      for (const path of ['/images', '/files']) {
-        setCookie(c, cookieName, token, { path, httpOnly: true, sameSite: 'Strict', secure })
-      }
-    },
+    remember: (c: Context) => setStaffCookie(c, secure),
 
     /** What an address in an export ends with, so that the asset can be fetched without a token for an hour. */
     keyFor: (assetId: string) =>

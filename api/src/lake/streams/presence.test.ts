@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { WebSocket, type ClientOptions } from 'ws'
 import { byRole, startLake } from '../lake.fixture.ts'
 
 type Running = Awaited<ReturnType<typeof startLake>>
@@ -23,8 +24,11 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 /** A Studio's tab as far as presence goes. */
-async function tab(token?: string) {
-  const socket = new WebSocket(`${running.origin.replace('http', 'ws')}/v2022-06-30/socket/production`)
+async function tab(token?: string, options: ClientOptions = {}) {
+  const socket = new WebSocket(
+    `${running.origin.replace('http', 'ws')}/v2022-06-30/socket/production`,
+    options,
+  )
   onTestFinished(() => socket.close())
   const messages: Message[] = []
   const closed = new Promise<number>((resolve) =>
@@ -83,6 +87,18 @@ test('strangers neither hear nor are heard', async () => {
     JSON.stringify({ id: '9', method: 'authorization', params: { authorization: 'Bearer wrong' } }),
   )
   expect(await stranger.closed).toBe(4001)
+})
+
+test('whoever has signed in again is known by the cookie, the old token notwithstanding', async () => {
+  const cookie = 'other=1; staff_token=editor'
+  const own = await tab('ended', { origin: running.origin, headers: { cookie } })
+  const watcher = await tab('viewer')
+  await watcher.call('presence_subscribe')
+  await own.call('presence_announce', { data: where('own') })
+  await expect.poll(() => watcher.heard('state')).toMatchObject([{ i: 'p-editor' }])
+
+  const foreign = await tab(undefined, { origin: 'https://elsewhere.example', headers: { cookie } })
+  expect(await foreign.call('presence_subscribe')).toMatchObject({ error: { code: 4001 } })
 })
 
 test('leaving a document is told, and who has unsubscribed hears nothing more', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
 import type { Identify, Identity } from '../../http/identity.ts'
+import { cookieCredentials } from '../../http/staff-cookie.ts'
 import { isRecord } from '../document.ts'
-import { ownCookie } from './stream-socket.ts'
 
 interface Peer {
   socket: WebSocket
@@ -32,8 +32,10 @@ export function openPresence(identify: Identify) {
 
   async function handle(peer: Peer, { id, method, params }: Call) {
     if (method === 'authorization') {
-      peer.headers = new Headers({ authorization: String(params.authorization) })
-      peer.identity = await identify(peer.headers)
+      const headers = new Headers({ authorization: String(params.authorization) })
+      const identity = await identify(headers)
+      // After its person has signed in again the Studio still sends the old token here: then the cookie counts.
+      if (identity) Object.assign(peer, { headers, identity })
       if (!peer.identity) return peer.socket.close(4001)
       peer.identified()
       return send(peer, { id, result: { authorized: true } })
@@ -92,7 +94,7 @@ export function openPresence(identify: Identify) {
       return [...byId].map(([id, name]) => ({ id, name }))
     },
     async accept(socket: WebSocket, request: IncomingMessage, identified: () => void) {
-      const headers = new Headers(ownCookie(request))
+      const headers = ownCookie(request)
       const peer: Peer = {
         socket,
         headers,
@@ -128,6 +130,11 @@ export function openPresence(identify: Identify) {
       for (const { socket } of peers) socket.terminate()
     },
   }
+}
+
+/** Of same-origin pages only, because other sites can open a WebSocket as well. */
+function ownCookie({ headers: { origin, host, cookie } }: IncomingMessage) {
+  return cookieCredentials(origin && URL.parse(origin)?.host === host ? cookie : undefined)
 }
 
 interface Call {

@@ -66,19 +66,13 @@ export function multiplexStreams(
     if (!streamPaths.test(pathname) || streams.size >= maxStreams) {
       return send({ id: open, status: 404, type: 'text/plain' })
     }
-    void openStream(open, pathname + search, { ...ownCookie(request), ...readHeaders(headers) })
+    void openStream(open, pathname + search, readHeaders(headers))
   })
   socket.on('close', () => {
     for (const controller of streams.values()) controller.abort()
     streams.clear()
   })
   socket.on('error', () => socket.terminate())
-}
-
-/** The cookies of same-origin pages only, because other sites can open a WebSocket as well. */
-export function ownCookie({ headers }: IncomingMessage): Record<string, string> {
-  const from = headers.origin && URL.parse(headers.origin)?.host
-  return headers.cookie && from === headers.host ? { cookie: headers.cookie } : {}
 }
 
 function readHeaders(value: unknown): Record<string, string> {
