@@ -109,11 +109,10 @@ export const isPublish = (request: Request) =>
   request.url().includes('/data/actions/') &&
   (request.postData() ?? '').includes('"sanity.action.document.publish"')
 
-/** The page inside the preview, once it shows `path` and its words can be clicked. */
+/** The page inside the preview, once its frame has told the Studio that it shows `path`, and its words can be clicked. */
 export async function openPreview(page: Page, path = '/') {
-  await page.waitForFunction(
-    (wanted) => document.querySelector('iframe')?.contentWindow?.location.pathname === wanted,
-    path,
+  await page.waitForURL(
+    (url) => URL.parse(url.searchParams.get('preview') ?? '')?.pathname === path,
     patience,
   )
   const preview = page.frameLocator('iframe:not([data-screen])')

@@ -20,12 +20,12 @@ interface Parts extends RenderInput {
 export function documentOf(parts: Parts): RenderedPage {
   const { meta, settings } = parts.content
   const theme = themeColoursOf(meta.ground)
-  const { assets, markup, styleTags, served } = parts
+  const { assets, draft, markup, styleTags, served } = parts
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
   // Browsers keep icons for long: another one has another address.
   const version = settings.icon ? `?v=${settings.icon.slice(6, 14)}` : ''
   const html = `<!doctype html>
-<html lang="en">
+<html lang="en"${draft === 'edited' ? ' data-preview=""' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { hasFailed } from './chrome/page-error-boundary.tsx'
 import { keepAnchorsNative } from './chrome/route-change.ts'
+import { setEditAttributes } from './content/edit-attributes.ts'
 import { recordServedPage } from './content/page-at.ts'
 import { createQueryClient } from './content/query-client.ts'
 import { hydrate } from './hydrate.ts'
@@ -27,11 +28,26 @@ async function start(root: HTMLElement, { page, config, cache, form, draft }: Se
   if (form) history.replaceState(null, '', '/#contact')
   keepAnchorsNative()
   recordServedPage(page, location.pathname)
-  await loadServedPage(page)
+  const [editAttributes] = await Promise.all([
+    draft === 'edited' ? markAgain(config) : undefined,
+    loadServedPage(page),
+  ])
   hydrate(
     root,
     <BrowserRouter>
-      <App site={{ config, form, draft }} queryClient={createQueryClient(config.apiOrigin)} cache={cache} />
+      <App
+        site={{ config, form, draft, editAttributes }}
+        queryClient={createQueryClient(config.apiOrigin)}
+        cache={cache}
+      />
     </BrowserRouter>,
   )
+}
+
+/** The elements keep the marks with which they were served. */
+async function markAgain(config: SiteConfig) {
+  const { studioAttributes } = await import('./content/studio-attributes.ts')
+  const attributes = studioAttributes(config)
+  setEditAttributes(attributes)
+  return attributes
 }

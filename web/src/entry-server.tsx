@@ -6,8 +6,10 @@ import { prerender } from 'react-dom/static.edge'
 import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { App } from './app.tsx'
+import type { EditAttributes } from './content/edit-attributes.ts'
 import { pageQuery } from './content/page-query.ts'
 import { createQueryClient } from './content/query-client.ts'
+import { studioAttributes } from './content/studio-attributes.ts'
 import { documentOf } from './document.ts'
 import { moduleOf } from './routes.tsx'
 import { globalStyle } from './ui/global-style.ts'
@@ -24,7 +26,11 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     const markup = await markupOf(
       styles.collectStyles(
         <StaticRouter location={pathOf(pages[page], params)}>
-          <App site={{ config, asked, form, draft }} queryClient={queryClient} cache={cache} />
+          <App
+            site={{ config, asked, form, draft, editAttributes: attributesOf(input) }}
+            queryClient={queryClient}
+            cache={cache}
+          />
         </StaticRouter>,
       ),
     )
@@ -44,6 +50,11 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
 export { moduleOf }
 
 export default { render, moduleOf } satisfies ServerBundle
+
+function attributesOf({ draft, config }: RenderInput): EditAttributes | undefined {
+  if (draft === 'checked') return ({ _id }, path) => ({ 'data-field': `${_id}.${path}` })
+  return draft === 'edited' ? studioAttributes(config) : undefined
+}
 
 /** Without streaming: React would put late parts into hidden elements, which need script to be moved. */
 async function markupOf(app: React.ReactNode) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Role } from '../http/identity.ts'
+import { roles, type Identify, type Role } from '../http/identity.ts'
 import { type Problem, problemResponse } from '../http/problem.ts'
-import { draftPageRoutes } from './draft-page.ts'
+import { createEditedPage, draftPageRoutes } from './draft-page.ts'
 import type { Pages, PageState } from './pages/pages.ts'
 
 const states: Record<string, Pick<PageState, 'name' | 'path'>> = {
@@ -11,20 +11,27 @@ const states: Record<string, Pick<PageState, 'name' | 'path'>> = {
 }
 
 const pages = {
-  at: (path: string) => states[path],
+  atWithDrafts: async (path: string) => states[path],
   async renderChecked({ path }: PageState) {
     if (path === '/projects') throw new Error('page.heading is empty')
     return `<h1>draft of ${path}</h1>`
   },
+  async renderEdited({ path }: PageState) {
+    if (path === '/projects') throw new Error('page.heading is empty')
+    return { html: `<h1 data-sanity="">${path}</h1>`, headers: { 'cache-control': 'no-store' } }
+  },
 } as unknown as Pages
 
-const routes = draftPageRoutes({
-  pages,
-  identify: async (headers) => {
-    const role = headers.get('authorization')?.slice('Bearer '.length) as Role | undefined
-    return role && { id: role, name: role, role }
-  },
-})
+const identify: Identify = async (headers) => {
+  const role = headers.get('authorization')?.slice('Bearer '.length)
+  return isRole(role) ? { id: role, name: role, role } : undefined
+}
+const isRole = (role?: string): role is Role => roles.some((one) => one === role)
+
+const routes = draftPageRoutes({ pages, identify })
+const edited = createEditedPage({ pages, identify })
+routes.get('/', async (c) => (await edited(c, '/')) ?? c.text('public'))
+routes.get('/projects', async (c) => (await edited(c, '/projects')) ?? c.text('public'))
 routes.onError((error, c) => problemResponse(c, error as Problem))
 
 const ask = (path: string, role?: Role) =>
@@ -48,4 +55,14 @@ test.each([
   const answer = await ask(path, role)
   expect(answer.status).toBe(status)
   expect(await answer.text()).not.toContain('heading')
+})
+
+test('the preview begins with the drafts, for the cookie of staff alone', async () => {
+  const visit = async (path: string, cookie: string) => {
+    const answer = await routes.request(path, { headers: { cookie } })
+    return [await answer.text(), answer.headers.get('cache-control')]
+  }
+  expect(await visit('/', 'staff_token=viewer')).toEqual(['<h1 data-sanity="">/</h1>', 'no-store'])
+  expect(await visit('/', 'staff_token=somebody')).toEqual(['public', null])
+  expect(await visit('/projects', 'staff_token=viewer')).toEqual(['public', null])
 })

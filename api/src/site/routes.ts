@@ -1,10 +1,11 @@
 import { feedPath } from '@daymark/schemas/feed'
 import { sentForm } from '@daymark/schemas/render'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type Handler } from 'hono'
 import { robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
 import { readFirm } from './branding/firm.ts'
+import { previewPerspective } from './draft-page.ts'
 import { createCachedWriter, createCachedResponse, type CachedResponse } from './pages/cached-response.ts'
 import { createNotFound } from './pages/not-found.ts'
 import type { Pages } from './pages/pages.ts'
@@ -20,6 +21,8 @@ export interface SiteRoutesOptions {
   previous: StaticFiles
   studio: (c: Context) => Promise<Response | undefined>
   preview?: SharedPreview | undefined
+  /** A page with its drafts, for the Studio's preview. */
+  edited?: (c: Context, path: string) => Promise<Response | undefined>
   sharePictures?: Hono
   icons?: Hono
   origin: () => string
@@ -33,7 +36,7 @@ export interface SiteRoutesOptions {
 
 /** Pages, their files and well-known files, and the answer to unknown paths. */
 export function siteRoutes(options: SiteRoutesOptions) {
-  const { pages, source, web, previous, studio, preview, sharePictures, icons, origin } = options
+  const { pages, source, web, previous, studio, preview, edited, sharePictures, icons, origin } = options
   const { home, notFound: unknown, composed, ...others } = pages.table
   const found = [home, ...Object.values(others)]
   const routes = new Hono()
@@ -47,13 +50,21 @@ export function siteRoutes(options: SiteRoutesOptions) {
   let sentPage: { of: CachedResponse; answer: Promise<CachedResponse> } | undefined
 
   const page = (c: Context, path: string) => {
-    const secret = c.req.query('preview')
-    if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
     const state = pages.at(path)
     if (!state || path === unknown.path) return notFound(c)
     options.served?.(c)
     return state.answer ? writeCached(c, state.answer) : notReady(c)
   }
+  /** Answers with drafts whoever may see them, and everybody else as `publicly` does. */
+  const draftsOr =
+    (publicly: Handler): Handler =>
+    (c, next) => {
+      const { path } = c.req
+      const secret = c.req.query('preview')
+      if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
+      if (!edited || c.req.query(previewPerspective) !== 'drafts') return publicly(c, next)
+      return edited(c, path).then((answer) => answer ?? publicly(c, next))
+    }
   const notFound = async (c: Context) => {
     noteMissed(c)
     const answer = await notFoundAt(c.req.path)
@@ -73,8 +84,15 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return createCachedResponse(html, { headers })
   }
 
-  routes.get(home.path, (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path)))
-  for (const { path } of found) routes.get(path, (c) => page(c, c.req.path))
+  routes.get(
+    home.path,
+    draftsOr((c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path))),
+  )
+  for (const { path } of found)
+    routes.get(
+      path,
+      draftsOr((c) => page(c, c.req.path)),
+    )
   routes.get('/studio/', (c) => redirect(c, '/studio'))
 
   routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, pages, origin()), 'application/xml'))
@@ -101,14 +119,17 @@ export function siteRoutes(options: SiteRoutesOptions) {
   if (icons) routes.route('/', icons)
 
   /** The pages whose addresses only the content knows, and other spellings of a page's address. */
-  routes.get(composed.path, (c, next) => {
-    const { path } = c.req
-    if (pages.at(path)) return page(c, path)
-    const canonical = canonicalPath(path)
-    if (pages.at(canonical)) return redirect(c, canonical)
-    const moved = pages.redirectAt(path) ?? pages.redirectAt(canonical)
-    return moved ? redirect(c, moved.to, moved.status) : next()
-  })
+  routes.get(
+    composed.path,
+    draftsOr((c, next) => {
+      const { path } = c.req
+      if (pages.at(path)) return page(c, path)
+      const canonical = canonicalPath(path)
+      if (pages.at(canonical)) return redirect(c, canonical)
+      const moved = pages.redirectAt(path) ?? pages.redirectAt(canonical)
+      return moved ? redirect(c, moved.to, moved.status) : next()
+    }),
+  )
 
   const known = [
     ...found.map(({ path }) => path),

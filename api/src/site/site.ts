@@ -13,7 +13,7 @@ import { shareDraftRoutes, sharePictureRoutes } from './branding/share-routes.ts
 import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
 import { createSavedPages, noSavedPages } from './pages/saved-pages.ts'
-import { draftPageRoutes } from './draft-page.ts'
+import { createEditedPage, draftPageRoutes } from './draft-page.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages, type PagesOptions } from './pages/pages.ts'
 import { siteRoutes } from './routes.ts'
@@ -110,6 +110,7 @@ export async function createSite(options: SiteOptions) {
     previous,
     studio,
     preview,
+    edited: createEditedPage({ pages, identify }),
     sharePictures: sharePictureRoutes({ pages, draw }),
     icons: iconRoutes({ pages, read, log }),
     origin,

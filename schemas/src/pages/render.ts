@@ -74,8 +74,11 @@ export interface RenderInput {
   assets: { start: BuiltFile; modules: BuiltFile[] }
   /** The result of a form post without script. */
   form?: FormState
-  /** What is drawn is a draft: for people with a link, who are told so, or for its checks, with every field marked. */
-  draft?: 'shared' | 'checked'
+  /**
+   * What is drawn is a draft: for people with a link, who are told so; for its checks, with every field marked; or for
+   * the Studio's preview, with what opens each field at a click.
+   */
+  draft?: 'shared' | 'checked' | 'edited'
   report: Report
 }
 

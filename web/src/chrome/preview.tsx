@@ -5,8 +5,11 @@ import { loadWholePage } from '../routes.tsx'
 const LivePreview = lazy<ComponentType>(async () => {
   try {
     // React would drop the served markup of a lazy part that a draft changes before its code is loaded.
-    await loadWholePage(pageAt(location.pathname).name)
-    return await import('../content/live-preview.tsx')
+    const [module] = await Promise.all([
+      import('../content/live-preview.tsx'),
+      loadWholePage(pageAt(location.pathname).name),
+    ])
+    return module
   } catch {
     return { default: () => null }
   }

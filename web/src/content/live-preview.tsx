@@ -1,7 +1,6 @@
 import { pageQueries } from '@daymark/schemas/page-queries'
 import { readPage } from '@daymark/schemas/read-page'
 import type { SiteConfig } from '@daymark/schemas/render'
-import { createDataAttribute } from '@sanity/visual-editing'
 import {
   VisualEditing,
   type OverlayElementField,
@@ -17,10 +16,11 @@ import { setEditAttributes } from './edit-attributes.ts'
 import { pageQuery } from './page-query.ts'
 import { pageAt } from './page-at.ts'
 import { useSite } from './site.tsx'
+import { studioAttributes, studioPath } from './studio-attributes.ts'
 
 /** Inside the Studio's Presentation frame: shows drafts as they are typed, and opens the field of what is clicked. */
 export default function LivePreview() {
-  const { config } = useSite()
+  const { config, editAttributes } = useSite()
   const { pathname } = useLocation()
   const page = useMemo(() => pageAt(pathname), [pathname])
   const [store] = useState(() => storeOf(config))
@@ -28,18 +28,8 @@ export default function LivePreview() {
 
   useEffect(() => {
     document.documentElement.dataset['preview'] = ''
-    const { projectId, dataset } = config.content
-    setEditAttributes(({ _id, _type }, path) => ({
-      'data-sanity': createDataAttribute({
-        projectId,
-        dataset,
-        baseUrl: studioPath,
-        id: _id,
-        type: _type,
-        path,
-      }).toString(),
-    }))
-  }, [config])
+    if (!editAttributes) setEditAttributes(studioAttributes(config))
+  }, [config, editAttributes])
 
   return (
     <>
@@ -48,8 +38,6 @@ export default function LivePreview() {
     </>
   )
 }
-
-const studioPath = '/studio'
 
 function storeOf(config: SiteConfig) {
   const client = contentClient(config).withConfig({ stega: { enabled: false, studioUrl: studioPath } })
@@ -80,6 +68,10 @@ function LivePage({
   return null
 }
 
+/**
+ * The overlays hear a click on what a mouse has moved over only. Each press is preceded by such a move, because the page
+ * may have been scrolled below a mouse that lies still.
+ */
 function Overlays() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -100,6 +92,12 @@ function Overlays() {
   useEffect(() => {
     onNavigate?.(`${location.pathname}${location.search}${location.hash}`)
   }, [onNavigate, location])
+  useEffect(() => {
+    const move = ({ target, clientX, clientY }: PointerEvent) =>
+      target?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX, clientY }))
+    addEventListener('pointerdown', move, { capture: true })
+    return () => removeEventListener('pointerdown', move, { capture: true })
+  }, [])
   return <VisualEditing portal history={history} plugins={plugins} />
 }
 

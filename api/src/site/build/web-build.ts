@@ -10,6 +10,9 @@ interface ManifestChunk {
   imports?: string[]
 }
 
+/** What makes a page clickable in the Studio's preview. */
+const livePreview = 'src/content/live-preview.tsx'
+
 /** The message is one plain sentence for the operator. */
 export class NotBuiltError extends Error {}
 
@@ -57,16 +60,17 @@ function readAssets(client: string, moduleOf: ServerBundle['moduleOf']) {
     for (const key of imports) collect(chunk(key), needed)
     needed.add(file)
   }
-  const assetsOf = (module: string): RenderInput['assets'] => {
+  const assetsOf = (...sources: string[]): RenderInput['assets'] => {
     const needed = new Set<string>()
-    collect(chunk('src/entry-client.tsx'), needed)
-    collect(chunk(module), needed)
+    for (const source of ['src/entry-client.tsx', ...sources]) collect(chunk(source), needed)
     return { start: built(chunk('src/start.ts').file), modules: [...needed].map(built) }
   }
   // For all pages, so that an incomplete build fails at the start.
-  const assets = Object.fromEntries(pageNames.map((page) => [page, assetsOf(moduleOf(page))])) as Record<
-    PageName,
-    RenderInput['assets']
-  >
-  return (page: PageName) => assets[page]
+  const assets = Object.fromEntries(
+    pageNames.map((page) => [
+      page,
+      { own: assetsOf(moduleOf(page)), edited: assetsOf(moduleOf(page), livePreview) },
+    ]),
+  ) as Record<PageName, Record<'own' | 'edited', RenderInput['assets']>>
+  return (page: PageName, draft?: RenderInput['draft']) => assets[page][draft === 'edited' ? 'edited' : 'own']
 }

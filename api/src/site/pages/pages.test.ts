@@ -18,9 +18,11 @@ const article: Page = {
 const noFiles = { answer: async () => undefined } as unknown as StaticFiles
 
 let dataset: object[]
+let drafts: object[]
 let missed: string[]
 beforeEach(() => {
   missed = []
+  drafts = []
   dataset = [
     { _type: 'article', _updatedAt: '2026-05-01T08:00:00Z', slug: { current: 'one' }, title: 'The first' },
     { _type: 'article', _updatedAt: '2026-05-02T08:00:00Z', slug: { current: 'a b' }, title: 'The second' },
@@ -32,7 +34,8 @@ async function site() {
   const source = {
     query: async (groq: string, params = {}) =>
       (await evaluate(parse(groq, { params }), { dataset, params })).get() as unknown,
-    queryDrafts: async () => null,
+    queryDrafts: async (groq: string) =>
+      (await evaluate(parse(groq), { dataset: [...dataset, ...drafts] })).get() as unknown,
     publishedAt: async () => undefined,
   }
   const asked = createPages({
@@ -71,6 +74,7 @@ async function site() {
   })
   return {
     refresh: asked.refresh,
+    atWithDrafts: asked.atWithDrafts,
     ask: async (path: string, init?: RequestInit) => routes.request(path, init),
   }
 }
@@ -99,6 +103,15 @@ test('the addresses of such a page follow the content', async () => {
   await refresh()
   expect((await ask('/articles/two')).status).toBe(200)
   expect((await ask('/articles/one')).status).toBe(404)
+})
+
+test('a page that was never published is found among the drafts', async () => {
+  const { ask, atWithDrafts } = await site()
+  drafts = [{ _type: 'article', slug: { current: 'new' }, title: 'Not public' }]
+  expect(await atWithDrafts('/articles/new')).toMatchObject({ name: 'article', params: { slug: 'new' } })
+  expect(await atWithDrafts('/articles/one')).toMatchObject({ name: 'article', params: { slug: 'one' } })
+  expect(await atWithDrafts('/articles/other')).toBeUndefined()
+  expect((await ask('/articles/new')).status).toBe(404)
 })
 
 test('a composed page is served below any other, and is redirected to from other spellings', async () => {

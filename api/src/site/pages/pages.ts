@@ -1,8 +1,9 @@
-import { addressesQuery } from '@daymark/schemas/page-queries'
-import { pathOf, pages, type Page, type PageName, type PageParams } from '@daymark/schemas/pages'
+import { pages, type Page, type PageName, type PageParams } from '@daymark/schemas/pages'
 import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../../content/source.ts'
 import { createRedirects } from '../redirects.ts'
+import { addressesOf, pathAt } from './addresses.ts'
+import { createDraftPages } from './draft-pages.ts'
 import type { SavedPages } from './saved-pages.ts'
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { errorMessage } from '../../db/error-message.ts'
@@ -13,7 +14,7 @@ export interface PagesOptions {
   table?: Record<string, Page>
   source: ContentSource
   render: ServerBundle['render']
-  assetsOf: (page: PageName) => RenderInput['assets']
+  assetsOf: (page: PageName, draft?: RenderInput['draft']) => RenderInput['assets']
   /** A function, because the port is known only once the server listens. */
   config: () => SiteConfig
   headers: (page: RenderedPage) => Record<string, string>
@@ -65,7 +66,6 @@ export function createPages(options: PagesOptions) {
   const states = new Map<string, PageState>()
   for (const name of names) if (!table[name].params) addState(name, {})
   const liveSince = new Map<string, number>()
-  const drafts = new Map<string, { text: string; answer: Promise<CachedResponse> }>()
   let changed = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
@@ -99,14 +99,10 @@ export function createPages(options: PagesOptions) {
 
   /** Adds and removes the addresses of a page whose path has parameters, one for each of its documents. */
   async function updateAddresses(name: PageName): Promise<'unreachable' | 'same'> {
-    const query = addressesQuery(table[name])
-    if (!query) return 'same'
+    if (!table[name].params) return 'same'
     try {
-      const rows = (await source.query(query)) as Record<string, unknown>[]
-      const complete = rows.filter((row) =>
-        Object.values(row).every((value) => value && typeof value === 'string'),
-      )
-      const paths = new Set(complete.map((params) => addState(name, params as PageParams)))
+      const addresses = await addressesOf(table[name], source.query)
+      const paths = new Set(addresses.map((params) => addState(name, params)))
       for (const { name: other, path } of states.values())
         if (other === name && !paths.has(path)) states.delete(path)
       return 'same'
@@ -117,7 +113,7 @@ export function createPages(options: PagesOptions) {
   }
 
   function addState(name: PageName, params: PageParams) {
-    const path = decodeURI(pathOf(table[name], params))
+    const path = pathAt(table[name], params)
     if (!states.has(path)) states.set(path, { ...blank(), name, params, path })
     return path
   }
@@ -207,7 +203,7 @@ export function createPages(options: PagesOptions) {
 
   /** A page that is not kept; what is wrong with its content is known from the one that is. */
   const renderOnce = (input: Pick<RenderInput, 'page' | 'answer'> & Partial<RenderInput>) =>
-    render({ config: config(), assets: assetsOf(input.page), report: () => {}, ...input })
+    render({ config: config(), assets: assetsOf(input.page, input.draft), report: () => {}, ...input })
 
   /** The home page with the result of a form post without script. */
   async function renderHome(form: FormState) {
@@ -222,41 +218,21 @@ export function createPages(options: PagesOptions) {
     return createCachedResponse(page.html, { status: statusOf('notFound'), headers: headers(page) })
   }
 
-  async function queryDrafts({ name, params }: PageState) {
-    const { query } = await table[name].source()
-    return source.queryDrafts(query, params)
-  }
-
-  /** Without analytics. */
-  function renderDraft({ name, params }: PageState, answer: unknown, draft: RenderInput['draft']) {
-    return renderOnce({ page: name, params, answer, draft, config: { ...config(), gaMeasurementId: null } })
-  }
-
-  /** A page rendered from its drafts for people with a link to it. */
-  async function renderDrafts(state: PageState): Promise<CachedResponse> {
-    const { path } = state
-    const answer = await queryDrafts(state)
-    const text = JSON.stringify(answer)
-    const previous = drafts.get(path)
-    if (previous?.text === text) return previous.answer
-    const rendering = renderDraft(state, answer, 'shared')
-    const response = rendering.then((page) => createCachedResponse(page.html, { headers: headers(page) }))
-    drafts.set(path, { text, answer: response })
-    return response
-  }
+  const drafts = createDraftPages({
+    table,
+    source,
+    renderOnce,
+    config,
+    headers,
+    at: (path) => states.get(path),
+  })
 
   return {
     table,
     refresh,
     renderHome,
     renderNotFound,
-    renderDrafts,
-    /** The HTML of a page's drafts with every element marked by the field that it shows. */
-    async renderChecked(state: PageState) {
-      return (await renderDraft(state, await queryDrafts(state), 'checked')).html
-    },
-    /** The content of the drafts at the last rendering from them. */
-    draftContent: (path: string) => drafts.get(path)?.text,
+    ...drafts,
     /** The page at a path, if one has this address. */
     at: (path: string) => states.get(path),
     /** Where an address leads that has no page. */

@@ -33,9 +33,10 @@ async function site(engine: Engine) {
   const pages = {
     table,
     at: (path: string) => (['/', '/projects'].includes(path) ? { path, answer: published } : undefined),
+    atWithDrafts: async (path: string) => (['/', '/projects', '/new'].includes(path) ? { path } : undefined),
     notFound: () => ({ answer: published }),
-    draftContent: (path: string) => (path === '/' ? `{"asset":"image-${digest}-10x10-png"}` : undefined),
-    renderDrafts: async ({ path }: { path: string }) => {
+    sharedContent: (path: string) => (path === '/' ? `{"asset":"image-${digest}-10x10-png"}` : undefined),
+    renderShared: async ({ path }: { path: string }) => {
       if (broken) throw new Error('home.heroHeadline is empty')
       return createCachedResponse(`draft of ${path}`, { headers: { 'cache-control': 'no-cache' } })
     },
@@ -115,6 +116,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await visit(`https://firm.example/projects?preview=${secret}`)).toMatchObject({ status: 410 })
     expect(await visit('https://firm.example/?preview=guessed')).toMatchObject({ status: 410 })
     expect(await visit('https://firm.example/')).toMatchObject({ status: 200, text: 'published' })
+    const { url: unpublished } = await share({ path: '/new' })
+    expect(await visit(unpublished)).toMatchObject({ status: 200, text: 'draft of /new' })
     expect(await stored()).not.toContain(secret)
   })
 

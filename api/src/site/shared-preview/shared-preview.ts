@@ -37,7 +37,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
     const caller = await requireRole(c, identify, 'editor')
     requireMediaType(c, ['application/json'])
     const { path, days: asked = days.default } = (await readJson(c, 1_024)) as Record<string, unknown>
-    const page = typeof path === 'string' ? pages.at(path) : undefined
+    const page = typeof path === 'string' ? await pages.atWithDrafts(path) : undefined
     if (!page || page.name === 'notFound') {
       throw new Problem(422, 'invalid_fields', 'There is no such page to share.')
     }
@@ -60,8 +60,8 @@ export function createSharedPreview(options: SharedPreviewOptions) {
 
   /** What a page's address answers when it carries a link's secret. */
   async function answer(c: Context, path: string, secret: string) {
-    const page = pages.at(path)
-    if (!page || (await links.find(secret))?.path !== path) {
+    const page = (await links.find(secret))?.path === path && (await pages.atWithDrafts(path))
+    if (!page) {
       return c.text(
         'This preview link has ended or was withdrawn. Ask whoever sent it for a new one.',
         410,
@@ -69,7 +69,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
       )
     }
     try {
-      const draft = await pages.renderDrafts(page)
+      const draft = await pages.renderShared(page)
       return sendCached(c, { ...draft, headers: { ...draft.headers, ...unseen } })
     } catch {
       return c.text(
@@ -84,7 +84,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
   async function needs(assetId: string) {
     const [, digest] = /^(?:image|file)-([0-9a-f]{40})-/.exec(assetId) ?? []
     if (!digest) return false
-    return (await links.list()).some(({ path }) => pages.draftContent(path)?.includes(digest))
+    return (await links.list()).some(({ path }) => pages.sharedContent(path)?.includes(digest))
   }
 
   return { staffRoutes, answer, needs }
