@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useCurrentUser, type NavbarProps } from 'sanity'
 import { isAdministrator } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
+import { OfferTour } from '../tour/offer-tour.tsx'
 import { useWhileLookedAt } from '../use-while-looked-at.ts'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { FieldsAtFault } from './fields-at-fault.tsx'
@@ -22,6 +23,7 @@ export function NavbarWithNotices(props: NavbarProps) {
   return (
     <>
       {props.renderDefault(props)}
+      <OfferTour />
       <Notices />
     </>
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { forDevelopers, setForDevelopers } from '../developers.ts'
 import { isAdministrator, isViewer } from '../roles.ts'
-import { OfferTour } from '../tour/offer-tour.tsx'
 import { Drafts } from './drafts.tsx'
 import { HowItGoes } from './how-it-goes.tsx'
 import { PublishedLast, WhoIsHere } from './others.tsx'
@@ -31,7 +30,6 @@ export function StartHere() {
                 : 'Nothing is public until you press Publish, and everything can be taken back.'}
             </Text>
           </Stack>
-          {desk?.tour && <OfferTour />}
           <Grid gridTemplateColumns={[1, 1, 2, 3]} gap={3} style={{ alignItems: 'start' }}>
             <Stack gap={3}>
               <Unread />

@@ -1,31 +1,47 @@
-import { nothingSchema } from '@daymark/schemas/staff'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { deskSchema, nothingSchema } from '@daymark/schemas/staff'
+import { Box, Button, Card, Flex, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
 import { useStaffApi } from '../staff-api.ts'
 import { startTour } from './tour-state.ts'
 
-/** On the first days: a way through the Studio. Taken or declined, it is not offered again. */
+/** On the first days, wherever somebody arrives: a way through the Studio. Taken or declined, it is not offered again. */
 export function OfferTour() {
   const api = useStaffApi()
-  const [answered, setAnswered] = useState(false)
-  if (answered) return null
+  const [offered, setOffered] = useState(false)
+
+  useEffect(() => {
+    let current = true
+    api
+      .get('/api/staff/desk', deskSchema)
+      .then(({ tour }) => current && setOffered(tour))
+      .catch(() => {})
+    return () => {
+      current = false
+    }
+  }, [api])
 
   function answer(wanted: boolean) {
-    setAnswered(true)
+    setOffered(false)
     void api.put('/api/staff/tour', nothingSchema, {}).catch(() => {})
     if (wanted) startTour()
   }
 
+  if (!offered) return null
   return (
-    <Card as="section" tone="transparent" border radius={3} padding={4} aria-label="A tour">
-      <Flex gap={4} align="center" wrap="wrap">
-        <Stack gap={3} flex={1} style={{ minWidth: '14rem' }}>
-          <Text weight="semibold">New here? Two minutes show you around.</Text>
-          <Text size={1}>Six places, a sentence or two at each. You can leave at any moment.</Text>
-        </Stack>
-        <Flex gap={2} wrap="wrap">
-          <Button text="Show me around" tone="primary" onClick={() => answer(true)} />
-          <Button text="No, thank you" mode="ghost" onClick={() => answer(false)} />
+    <Card as="section" tone="primary" borderBottom paddingX={4} paddingY={3} aria-label="A tour">
+      <Flex gap={3} align="center" wrap="wrap">
+        <Box flex={1} style={{ minWidth: '14rem' }}>
+          <Text size={1}>New here? Two minutes show you around: six places, a sentence or two at each.</Text>
+        </Box>
+        <Flex gap={2}>
+          <Button
+            text="Show me around"
+            tone="primary"
+            fontSize={1}
+            padding={2}
+            onClick={() => answer(true)}
+          />
+          <Button text="No, thank you" mode="bleed" fontSize={1} padding={2} onClick={() => answer(false)} />
         </Flex>
       </Flex>
     </Card>
