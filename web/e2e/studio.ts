@@ -57,11 +57,12 @@ export function watch(page: Page, product: Product) {
 }
 
 /**
- * On a loaded machine the preview says aloud that it waits for its frame, the frame is given its width late, and a
- * validator that asks the lake takes its time; whether it arrives is each journey's matter. That there is no bot check is the page's own, wanted word.
+ * On a loaded machine the preview says aloud that it waits for its frame, the frame is given its width late, a validator
+ * that asks the lake takes its time, and a page of the site that comes late is loaded anew; whether it arrives is each
+ * journey's matter. That there is no bot check is the page's own, wanted word.
  */
 const expected =
-  /Custom validator at \w+ has taken|Unable to connect to visual editing|iframe hasn't finished loading|comlink\] Received no response|Package version mismatch|preloaded using link preload|bot check has no site key/
+  /Custom validator at [\w.]+ has taken|No answer within \d+ ms|Unable to connect to visual editing|iframe hasn't finished loading|comlink\] Received no response|Package version mismatch|preloaded using link preload|bot check has no site key/
 
 export const navbar = (page: Page) => page.getByTestId('studio-navbar')
 export const footer = (page: Page) => page.getByTestId('pane-footer')

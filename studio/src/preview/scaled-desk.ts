@@ -12,7 +12,11 @@ export function useScaledDesk(frame: RefObject<HTMLIFrameElement | null>, on: bo
   useEffect(() => {
     const element = frame.current
     const room = element?.parentElement
-    if (!element || !room || !on) return undefined
+    if (!element || !room) return undefined
+    if (!on) {
+      element.removeAttribute('data-scaled')
+      return undefined
+    }
     const fit = () => {
       const scale = room.clientWidth < leastRoom ? 1 : Math.min(1, room.clientWidth / deskWidth)
       element.toggleAttribute('data-scaled', scale < 1)
@@ -20,10 +24,8 @@ export function useScaledDesk(frame: RefObject<HTMLIFrameElement | null>, on: bo
     }
     const watcher = new ResizeObserver(fit)
     watcher.observe(room)
-    return () => {
-      watcher.disconnect()
-      element.removeAttribute('data-scaled')
-    }
+    // The frame stays scaled until the next look: laid out anew between two renders, it would lose a click.
+    return () => watcher.disconnect()
   })
 }
 

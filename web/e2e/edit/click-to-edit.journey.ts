@@ -5,7 +5,7 @@ import { field, goTo, openPreview, openStudio, patience, watch, type OpenStudio 
 
 let studio: OpenStudio
 
-/** As long as a person presses: the field that loses the focus to the frame has been left before the click. */
+/** As long as a person presses: the field that loses the focus closes meanwhile, and the page must stay where it is. */
 const press = { delay: 100, ...patience }
 
 useProduct()
