@@ -91,9 +91,16 @@ export function staffRoutes(options: StaffRoutesOptions) {
     options
   const handlers: Record<Rule, Handler> = {
     ...conversationHandlers({ ...options, find, changed: feed.announce }),
-    'GET /api/enquiries': async (c) => {
+    'GET /api/enquiries': async (c, by) => {
       const { filter, q, before, size } = understand(listSchema, c.req.query())
-      const page = await store.page({ filter, search: q.trim(), before, size, signal: c.req.raw.signal })
+      const page = await store.page({
+        filter,
+        by: by.id,
+        search: q.trim(),
+        before,
+        size,
+        signal: c.req.raw.signal,
+      })
       return c.json({ ...page, counts: await store.counts() } satisfies EnquiryPage)
     },
     'GET /api/enquiries/counts': async (c) => c.json(await store.counts()),
@@ -104,7 +111,7 @@ export function staffRoutes(options: StaffRoutesOptions) {
       await audit(by, 'enquiries-exported', `CSV, ${filter}${q.trim() ? ', by a search' : ''}`)
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="enquiries.csv"')
-      return c.body(ReadableStream.from(csvOf({ filter, search: q.trim() })))
+      return c.body(ReadableStream.from(csvOf({ filter, by: by.id, search: q.trim() })))
     },
     'GET /api/enquiries/:id': async (c) => c.json(await withMails(await find(c))),
     'PATCH /api/enquiries/:id': async (c, by) => {

@@ -41,7 +41,8 @@ export const statuses = ['new', 'read', 'answered'] as const
 export const statusSchema = z.enum(statuses)
 export type Status = z.infer<typeof statusSchema>
 
-export const filters = ['all', ...statuses, 'spam', 'mail-failed'] as const
+/** `mine` are those that whoever asks looks after. */
+export const filters = ['all', 'mine', ...statuses, 'spam', 'mail-failed'] as const
 export type Filter = (typeof filters)[number]
 
 export const enquirySchema = z.object({

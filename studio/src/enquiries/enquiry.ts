@@ -3,6 +3,7 @@ import { formatTime } from '../format-time.ts'
 
 export const filterTitles: Record<Filter, string> = {
   all: 'All',
+  mine: 'Mine',
   new: 'New',
   read: 'Read',
   answered: 'Answered',

@@ -124,7 +124,7 @@ export default function Inbox() {
 }
 
 function countOf(counts: Counts | undefined, filter: Filter) {
-  if (!counts || filter === 'all') return ''
+  if (!counts || filter === 'all' || filter === 'mine') return ''
   const count = filter === 'mail-failed' ? counts.mailFailed : counts[filter]
   return count > 0 ? ` ${count}` : ''
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { theServer } from '../../http/audit.ts'
 import { engines, newPlace } from '../../stores.fixture.ts'
 import type { Stores } from '../../stores.ts'
+import { createConversationStore } from '../conversation/conversation-store.ts'
 import { newId } from '../ids.ts'
 import type { NewEnquiry } from './enquiry-store.ts'
 
@@ -40,7 +41,7 @@ describe.each(engines)('on %s', (engine) => {
     return one
   }
   const namesOf = async (filter: Filter = 'all', search = '') =>
-    (await store.page({ filter, search, size: 50 })).enquiries.map(({ name }) => name)
+    (await store.page({ filter, by: 'ada', search, size: 50 })).enquiries.map(({ name }) => name)
 
   test('what was stored is read back as it was', async () => {
     const cameFrom = { page: '/projects', from: 'news.example', campaign: 'letter / spring' }
@@ -126,17 +127,24 @@ describe.each(engines)('on %s', (engine) => {
     const mail = due.find(({ enquiryId }) => enquiryId === made['failed'])
     await stores.outbox.settle(mail!.id, { state: 'failed', at: 1, error: 'no' })
 
+    const { assign } = createConversationStore(stores.sql, () => 1)
+    for (const name of ['new', 'answered', 'spam']) await assign(made[name]!, { id: 'ada', name: 'Ada' })
+    await assign(made['read']!, { id: 'grace', name: 'Grace' })
+
     const shown = Object.fromEntries(
       await Promise.all(filters.map(async (filter) => [filter, await namesOf(filter)] as const)),
     )
     expect(shown).toEqual({
       all: ['failed', 'answered', 'read', 'new'],
+      mine: ['answered', 'new'],
       new: ['failed', 'new'],
       read: ['read'],
       answered: ['answered'],
       spam: ['spam'],
       'mail-failed': ['failed'],
     })
+    expect(await namesOf('mine', 'answer')).toEqual(['answered'])
+    expect(await namesOf('mine', 'read')).toEqual([])
     expect(await store.counts()).toEqual({ new: 2, read: 1, answered: 1, spam: 1, mailFailed: 1 })
     expect(await store.one(made['failed']!)).toMatchObject({ mailFailed: true })
 

@@ -15,6 +15,8 @@ export type KnownEnquiry = EnquiryWords & { id: string }
 
 export interface ListOptions {
   filter: Filter
+  /** Who looks after those that `mine` shows. */
+  by?: string
   search: string
 }
 

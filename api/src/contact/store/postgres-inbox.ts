@@ -18,6 +18,7 @@ const select = `SELECT e.seq, e.id, e.name, e.email, e.message, e.submitted_at A
 /** Spelled out, so that each finds its partial index. */
 const conditions: Record<Filter, string> = {
   all: 'NOT e.spam',
+  mine: `NOT e.spam AND e.id IN (SELECT enquiry_id FROM enquiry_assignments WHERE user_id = $3)`,
   new: `NOT e.spam AND e.status = 'new'`,
   read: `NOT e.spam AND e.status = 'read'`,
   answered: `NOT e.spam AND e.status = 'answered'`,
@@ -66,11 +67,13 @@ export function createPostgresInbox(db: Postgres) {
     },
   } satisfies Partial<EnquiryStore>
 
-  function someRows({ filter, search, before }: Omit<PageOptions, 'size'>, size: number) {
+  function someRows({ filter, by, search, before }: Omit<PageOptions, 'size'>, size: number) {
+    const values: unknown[] = [before ?? Number.MAX_SAFE_INTEGER, size]
+    if (filter === 'mine') values.push(by)
+    const matches = search === '' ? '' : `AND e.folded LIKE $${values.push(containing(fold(search)))}`
     return db.query<Row>(
-      `${select} WHERE ${conditions[filter]} AND e.seq < $1 ${search === '' ? '' : 'AND e.folded LIKE $3'}
-       ORDER BY e.seq DESC LIMIT $2`,
-      [before ?? Number.MAX_SAFE_INTEGER, size, ...(search === '' ? [] : [containing(fold(search))])],
+      `${select} WHERE ${conditions[filter]} AND e.seq < $1 ${matches} ORDER BY e.seq DESC LIMIT $2`,
+      values,
     )
   }
 }

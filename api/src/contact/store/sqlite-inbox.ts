@@ -11,6 +11,7 @@ const columns = `e.seq, e.id, e.name, e.email, e.message, e.submitted_at AS subm
 /** Where the inbox looks for what a filter shows. */
 const foldersOf: Record<Exclude<Filter, 'mail-failed'>, readonly string[]> = {
   all: statuses,
+  mine: statuses,
   new: ['new'],
   read: ['read'],
   answered: ['answered'],
@@ -38,6 +39,14 @@ export function createSqliteInbox(db: Db) {
      WHERE e.id IN (SELECT enquiry_id FROM outbox WHERE state = 'failed') AND +e.seq < ?
      ORDER BY e.seq DESC LIMIT ?`,
   )
+  const selectMine = db.prepare<[string, number, number], Row>(
+    `SELECT ${columns} FROM contact_submissions e
+     WHERE e.id IN (SELECT enquiry_id FROM enquiry_assignments WHERE user_id = ?) AND NOT e.spam AND +e.seq < ?
+     ORDER BY e.seq DESC LIMIT ?`,
+  )
+  const selectMineIds = db
+    .prepare<[string], string>('SELECT enquiry_id FROM enquiry_assignments WHERE user_id = ?')
+    .pluck()
   const selectRange = db.prepare<[number, number], Row>(
     `SELECT ${columns} FROM contact_submissions e WHERE e.seq >= ? AND e.seq < ? ORDER BY e.seq DESC`,
   )
@@ -76,10 +85,14 @@ export function createSqliteInbox(db: Db) {
     },
   } satisfies Partial<EnquiryStore>
 
-  async function someRows({ filter, search, before, signal }: Omit<PageOptions, 'size'>, size: number) {
+  async function someRows(
+    { filter, by = '', search, before, signal }: Omit<PageOptions, 'size'>,
+    size: number,
+  ) {
     const ends = selectEnds.get() ?? { least: 0, most: 0 }
     const below = before ?? ends.most + 1
-    if (search === '') return listed(filter, below, size)
+    if (search === '') return listed(filter, by, below, size)
+    const own = filter === 'mine' ? new Set(selectMineIds.all(by)) : undefined
     const wanted = fold(search)
     const phrase = `"${wanted.replaceAll('"', '""')}"`
     const found: Row[] = []
@@ -94,14 +107,15 @@ export function createSqliteInbox(db: Db) {
       const rows = indexed
         ? selectMatches.all(phrase, from, to)
         : selectRange.all(from, to).filter((row) => textOf(row).includes(wanted))
-      found.push(...rows.filter((row) => isShown(row, filter)))
+      found.push(...rows.filter((row) => isShown(row, filter) && (!own || own.has(row.id))))
       to = from
       await nextTurn()
     }
     return found.slice(0, size)
   }
 
-  function listed(filter: Filter, below: number, size: number) {
+  function listed(filter: Filter, by: string, below: number, size: number) {
+    if (filter === 'mine') return selectMine.all(by, below, size)
     if (filter === 'mail-failed') return selectFailed.all(below, size)
     const rows = foldersOf[filter].flatMap((folder) => selectFolder.all(folder, below, size))
     return rows.toSorted((a, b) => b.seq - a.seq).slice(0, size)
