@@ -56,11 +56,15 @@ function sizeOf(node: ExprNode, sizes: Sizes): number {
     case 'Filter':
     case 'Map':
     case 'Projection':
-    case 'Slice':
     case 'PipeFuncCall':
     case 'Group':
     case 'ArrayCoerce':
       return sizeOf(node.base, sizes)
+    case 'Slice': {
+      const { left, right, isInclusive } = node
+      const length = left < 0 || right < 0 ? Infinity : Math.max(0, right - left + Number(isInclusive))
+      return Math.min(length, sizeOf(node.base, sizes))
+    }
     case 'FlatMap':
       return sizeOf(node.base, sizes) * usualList
     case 'AccessAttribute':
