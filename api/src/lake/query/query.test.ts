@@ -33,3 +33,30 @@ test('what Sanity answers otherwise than the evaluator', async () => {
   expect(await viewer.fetch('path("b.a") in path("a.**")')).toBe(false)
   await running.stop()
 })
+
+test('documents are scored by each clause, as the specification has it', async () => {
+  const running = await startLake()
+  const add = running.client('editor').transaction()
+  for (const [_id, a, b] of [
+    ['none', 0, 0],
+    ['one', 1, 0],
+    ['both', 1, 1],
+  ] as const)
+    add.create({ _id, _type: 'scored', a, b, text: 'fish, fish, just fish'.slice(0, 6 + 15 * a) })
+  await add.commit()
+  const scores = async (clauses: string) => {
+    const found = await running
+      .client('viewer')
+      .fetch<{ _id: string; _score: number }[]>(`*[_type == "scored"] | score(${clauses}){_id, _score}`)
+    return Object.fromEntries(found.map(({ _id, _score }) => [_id, _score]))
+  }
+  expect(await scores('a == 1 || b == 1')).toEqual({ none: 0, one: 1, both: 2 })
+  expect(await scores('(a == 1 || b == 1)')).toEqual({ none: 0, one: 1, both: 2 })
+  expect(await scores('(a == 1 && (b == 1))')).toEqual({ none: 0, one: 0, both: 2 })
+  expect(await scores('boost(a == 1, 10), b == 1')).toEqual({ none: 0, one: 11, both: 12 })
+  expect(await scores('boost((a == 1 || b == 1), 10)')).toEqual({ none: 0, one: 11, both: 12 })
+  expect(await scores('boost(a == 1, -10), b == 1')).toEqual({ none: 0, one: 0, both: 1 })
+  expect(await scores('(text match "fish")')).toEqual(await scores('text match "fish"'))
+  expect((await scores('text match "fish"')).one).toBeGreaterThan((await scores('text match "fish"')).none!)
+  await running.stop()
+})
