@@ -19,6 +19,9 @@ import { Choices } from '../choices.tsx'
 /** From 900 pixels on there is room for two panes. */
 const roomForTwo = 3
 
+/** Viewers look after none. */
+const withoutMine = filters.filter((filter) => filter !== 'mine')
+
 /** What was asked for last, for whoever was elsewhere meanwhile. */
 let lastShown = { filter: 'all' as Filter, search: '' }
 
@@ -88,7 +91,7 @@ export default function Inbox() {
             />
             <Choices
               label="Show"
-              choices={filters}
+              choices={mayChange ? filters : withoutMine}
               chosen={filter}
               titleOf={(name) => `${filterTitles[name]}${countOf(list.counts, name)}`}
               onChoose={setFilter}
