@@ -8,6 +8,7 @@ const healthEveryMs = 200
 export async function newBalancer(addresses: () => readonly string[]) {
   const unready = new Set<string>()
   const waiting = new Set<() => void>()
+  const surprises: string[] = []
   let turn = 0
 
   const server = createServer((incoming, outgoing) => {
@@ -40,8 +41,10 @@ export async function newBalancer(addresses: () => readonly string[]) {
     })
     onward.on('error', (cause: NodeJS.ErrnoException) => {
       if (outgoing.headersSent) outgoing.destroy()
-      else if (cause.code === 'ECONNREFUSED') pass(incoming, outgoing, body, rest)
-      else outgoing.writeHead(502).end()
+      else if (cause.code === 'ECONNREFUSED') {
+        if (!unready.has(address)) surprises.push(address)
+        pass(incoming, outgoing, body, rest)
+      } else outgoing.writeHead(502).end()
     })
     onward.end(body)
   }
@@ -63,6 +66,8 @@ export async function newBalancer(addresses: () => readonly string[]) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Servers that took no connection without having said before that they are not ready. */
+    surprises,
     async close() {
       clearInterval(timer)
       server.closeAllConnections()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import pg from 'pg'
@@ -45,11 +46,12 @@ export async function newSite() {
     SANITY_TOKEN: staff.authorization.replace('Bearer ', ''),
     SANITY_WEBHOOK_SECRET: webhookSecret,
   }
+  const diskOf = (index: number) => join(place.folder, `server-${index}`)
   const start = (index: number) =>
     startServer({
       ...env,
       ...(index === 0 && { DATABASE_URL: proxy.through(database.url()) }),
-      DATA_DIR: join(place.folder, `server-${index}`),
+      DATA_DIR: diskOf(index),
     })
   const servers = [0, 1, 2].map(start)
   const urls = await Promise.all(servers.map(({ url }) => url))
@@ -72,8 +74,10 @@ export async function newSite() {
     place,
     urls,
     balancer: balancer.url,
+    surprises: balancer.surprises,
     server: (index: number) => servers[index] as ServerProcess,
     startAgain,
+    removeDisk: (index: number) => rmSync(diskOf(index), { recursive: true }),
     async rows<Row extends object>(sql: string) {
       const client = new pg.Client(database.url())
       await client.connect()

@@ -91,14 +91,20 @@ test('ten kills under load: what was acknowledged is stored, nothing twice, ever
   await expectAllKept(load.acknowledged)
 })
 
-test('each server is replaced in turn, and no request is lost', async () => {
+test('each server loses its disk, goes on, says that it is not ready and is replaced: no request is lost', async () => {
   const load = writeEnquiries(site.balancer)
+  site.surprises.length = 0
   for (const index of [0, 1, 2]) {
-    expect(await site.server(index).stop('SIGTERM')).toBe(0)
+    const server = site.server(index)
+    site.removeDisk(index)
+    const before = load.acknowledged.size
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(before + 10)
+    expect((await fetch(`${site.urls[index]}/api/ready`)).status).toBe(200)
+    expect(await server.stop('SIGTERM')).toBe(0)
     await site.startAgain(index)
   }
   await load.stop()
-  expect(load.refusals).toEqual([])
+  expect([load.refusals, site.surprises]).toEqual([[], []])
   await expectAllKept(load.acknowledged)
 })
 
