@@ -1,7 +1,17 @@
-import { chmodSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '@daymark/schemas/staff'
 import { expect, test } from 'vitest'
+import { nameOf } from '../backup/backup-names.ts'
 import { useInstallation } from './installation.fixture.ts'
 
 const place = useInstallation()
@@ -21,6 +31,21 @@ const setContent = (id: string, field: string, json: string) =>
     'content.db',
     `UPDATE documents SET body = json_set(body, '$.${field}', json('${json}')) WHERE id = '${id}'`,
   )
+/** Of two backups the newer one is so much larger that the disk is full in four days. No block of it is written. */
+function growFast() {
+  const { bavail, bsize } = statfsSync(place.backupDir)
+  rmSync(place.backupDir, { recursive: true })
+  mkdirSync(place.backupDir)
+  for (const [days, bytes] of [
+    [2, 0],
+    [0, Math.floor((bavail * bsize) / 2)],
+  ] as const) {
+    const file = join(place.backupDir, `${nameOf(new Date(Date.now() - days * 86_400_000))}.tar.age`)
+    writeFileSync(file, '')
+    truncateSync(file, bytes)
+  }
+}
+
 test.each<[string, () => unknown, string, Finding['verdict'], RegExp]>([
   [
     'a data folder that is not there',
@@ -57,6 +82,17 @@ test.each<[string, () => unknown, string, Finding['verdict'], RegExp]>([
     'broken',
     /content\.db is missing/,
   ],
+  [
+    'changes that are not moved into a database',
+    () => {
+      writeFileSync(join(place.dataDir, 'site.db-wal'), '')
+      truncateSync(join(place.dataDir, 'site.db-wal'), 300e6)
+    },
+    'Databases',
+    'worth a look',
+    /300 MB of changes wait/,
+  ],
+  ['a disk that is soon full', growFast, 'Room on the disk', 'worth a look', /room for [34] days/],
   [
     'rows that refer to nothing',
     () => place.change('content.db', 'DELETE FROM transactions'),

@@ -6,6 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '@daymark/schemas/staff'
 import { testCertificate } from '../db/postgres/certificate.fixture.ts'
 import { securityHeaders } from '../http/headers/security-headers.ts'
+import { readEnv } from '../env.ts'
+import { linksCheck } from './checks/links.ts'
+import { examine } from './doctor.ts'
+import { openInstallation } from './installation.ts'
 import { useInstallation } from './installation.fixture.ts'
 
 const place = useInstallation()
@@ -81,6 +85,26 @@ test('a certificate that nobody trusts, one that is good, and one that ends soon
   expect(await seen(origin)).toContainEqual(
     expect.stringMatching(/^worth a look: The certificate is good for 10 days/),
   )
+})
+
+test('links to other sites are followed where that is asked for', async () => {
+  const other = await listen((c) => c.text('', c.req.path === '/gone' ? 404 : 200))
+  const links = ['/there', '/gone'].map((path) => ({ _key: path, label: 'A', href: other + path }))
+  place.change(
+    'content.db',
+    `UPDATE documents SET body = json_set(body, '$.footerLinks', json('${JSON.stringify(links)}')) WHERE id = 'siteSettings'`,
+  )
+  const installation = openInstallation({
+    env: readEnv(place.env),
+    loadBuild: place.look.loadBuild,
+    online: true,
+  })
+  expect(await examine(installation, [linksCheck]).finally(installation.close)).toMatchObject([
+    {
+      verdict: 'worth a look',
+      text: expect.stringContaining(`${other}/gone on / is answered 404`) as string,
+    },
+  ])
 })
 
 interface Sanity {
