@@ -16,7 +16,8 @@ import {
   width,
   z,
 } from '../ui/theme.ts'
-import { answerConsent, useConsent, type Answer } from './consent.ts'
+import { useConsent, type Answer } from './consent-state.ts'
+import { answerConsent } from './consent.ts'
 
 /** Asks at the foot of the page whether visits may be counted, and covers nothing that cannot be scrolled clear of it. */
 export default function ConsentNotice({ settings }: { settings: Settings }) {

@@ -1,6 +1,6 @@
 import type { Settings } from '@daymark/schemas/pages'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useConsent } from './consent.ts'
+import { useConsent } from './consent-state.ts'
 
 /** Renders the cookie notice while there is something to ask; its chunk is loaded then. */
 export function ConsentRegion({ settings }: { settings: Settings }) {

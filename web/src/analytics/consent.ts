@@ -1,14 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { setConsent, type Answer } from './consent-state.ts'
 import { hasOptedOut } from './opted-out.ts'
-
-/** The visitor's answer to the cookie notice. */
-export type Answer = 'accepted' | 'declined'
-
-interface Consent {
-  answer: Answer | undefined
-  /** Whether the notice is on the page. */
-  asking: boolean
-}
 
 /** What local storage keeps, on this device only. */
 interface Kept {
@@ -24,9 +15,7 @@ const storageKey = 'consent'
 const keptFor = 180 * 24 * 60 * 60_000
 
 let policy = ''
-let consent: Consent = { answer: undefined, asking: false }
 let tell: (answer: Answer | undefined) => void = () => {}
-const listeners = new Set<() => void>()
 
 /** Shows the notice unless it was answered, and calls `changed` with the answer now and whenever it changes. */
 export function startConsent(policyVersion: string, changed: typeof tell) {
@@ -49,19 +38,9 @@ export function answerConsent(answer: Answer) {
   become(answer)
 }
 
-/** Shows the notice again, so that the answer can be changed. */
-export const askAgain = () => show({ ...consent, asking: true })
-
-export const useConsent = () => useSyncExternalStore(subscribe, current, atServer)
-
 function become(answer: Answer | undefined) {
-  show({ answer, asking: answer === undefined })
+  setConsent({ answer, asking: answer === undefined })
   tell(answer)
-}
-
-function show(next: Consent) {
-  consent = next
-  for (const listener of listeners) listener()
 }
 
 /** An answer that is too old, was given to another policy or before the browser's wish changed counts no more. */
@@ -76,12 +55,4 @@ function readAnswer(): Answer | undefined {
     // Storage is blocked.
   }
   return optedOut ? 'declined' : undefined
-}
-
-const current = () => consent
-const notAsking: Consent = { answer: undefined, asking: false }
-const atServer = () => notAsking
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

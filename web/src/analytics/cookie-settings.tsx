@@ -2,7 +2,7 @@ import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { useSite } from '../content/site.tsx'
-import { askAgain } from './consent.ts'
+import { askAgain } from './consent-state.ts'
 
 /** An item of the footer's list, where there is something to choose: with a tag, and with script. */
 export function CookieSettings({ settings }: { settings: Settings }) {

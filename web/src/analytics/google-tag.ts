@@ -28,8 +28,9 @@ export function startGoogleTag(measurementId: string): Report {
 
 /** A tag that is loaded stays on the page, but sends nothing more. */
 export function stopGoogleTag(measurementId: string) {
+  if (!page.gtag) return
   disable(measurementId, true)
-  page.gtag?.('consent', 'update', denied)
+  page.gtag('consent', 'update', denied)
 }
 
 const page = window as Window & { dataLayer?: unknown[]; gtag?: Report }

@@ -1,6 +1,5 @@
-import { startConsent } from './consent.ts'
+import type { Policy } from './consented-tag.ts'
 import type { Report } from './google-tag.ts'
-import { removeTagCookies } from './tag-cookies.ts'
 
 /** Every custom event the site reports. */
 export const events = {
@@ -31,46 +30,24 @@ export function trackPageView(path: string) {
   })
 }
 
-interface Policy {
-  version: string
-  /** The tag is loaded once the visitor accepts, instead of until the visitor declines. */
-  askFirst: boolean
-}
-
 /**
- * Called once. Events are queued until it is known where they go, because a video may play before this is called and
- * the visitor may take time to answer: to the tag with the visitor's consent, else nowhere.
+ * Called once. What is reported waits until it is known where it goes, because a video may play before this is called
+ * and the visitor may take time to answer. The chunk that asks is loaded only where there is a tag.
  */
-export function startAnalytics(measurementId: string | null, { version, askFirst }: Policy) {
-  if (!measurementId) flushTo(discard)
-  else
-    startConsent(version, (answer) => {
-      const allowed = answer === 'accepted' || (answer === undefined && !askFirst)
-      void countWith(measurementId, allowed, answer === undefined ? enqueue : discard)
-    })
+export async function startAnalytics(measurementId: string | null, policy: Policy) {
+  const tag = measurementId ? await import('./consented-tag.ts').catch(() => undefined) : undefined
+  if (measurementId && tag) tag.startConsentedTag(measurementId, policy, sendTo)
+  else sendTo('nowhere')
 }
 
-/** The last call counts: the answer may change while the tag's module is being loaded. */
-async function countWith(measurementId: string, allowed: boolean, otherwise: Report) {
-  const call = ++lastCall
-  if (!allowed) {
-    flushTo(otherwise)
-    tag?.stopGoogleTag(measurementId)
-    removeTagCookies()
-    return
-  }
-  tag ??= await import('./google-tag.ts').catch(() => undefined)
-  if (call === lastCall) flushTo(tag?.startGoogleTag(measurementId) ?? discard)
-}
-
-let tag: typeof import('./google-tag.ts') | undefined
-let lastCall = 0
 const queue: Parameters<Report>[] = []
-const enqueue: Report = (...entry) => void queue.push(entry)
-const discard: Report = () => {}
-let report = enqueue
+const destinations = {
+  queue: (...entry: Parameters<Report>) => void queue.push(entry),
+  nowhere: () => {},
+}
+let report: Report = destinations.queue
 
-function flushTo(destination: Report) {
-  report = destination
-  if (destination !== enqueue) for (const entry of queue.splice(0)) destination(...entry)
+function sendTo(destination: Report | keyof typeof destinations) {
+  report = typeof destination === 'string' ? destinations[destination] : destination
+  for (const entry of queue.splice(0)) report(...entry)
 }

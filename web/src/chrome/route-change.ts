@@ -23,7 +23,7 @@ export function useRouteChange(page: PageName, content: PageContent<PageName>) {
       // The script in the head reloads the page on `popstate` until the app can navigate.
       window.onpopstate = null
       const [, { settings }, { gaMeasurementId }] = shown.current
-      startAnalytics(gaMeasurementId, {
+      void startAnalytics(gaMeasurementId, {
         version: settings.consentPolicyVersion,
         askFirst: settings.consentMode === 'ask',
       })
