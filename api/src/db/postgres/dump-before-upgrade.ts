@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../log/log.ts'
 import { nameBeforeUpgrade } from '../before-upgrade.ts'
@@ -24,6 +24,7 @@ export async function dumpBeforeUpgrade(version: number, { dataDir, url, log }: 
     makeFolder(dataDir)
     rmSync(partial, { force: true })
     if (await dumpTo(partial, url)) {
+      chmodSync(partial, 0o600)
       renameSync(partial, dump)
       log(`PostgreSQL is upgraded from schema ${version}; ${dump} is what it held before.`)
     } else {
