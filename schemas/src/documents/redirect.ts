@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { redirectedPath } from '../pages/addresses/redirects.ts'
+import { hrefOf } from '../pages/parts.ts'
 import { linkAim } from './parts.ts'
 
 const apiVersion = '2025-02-19'
@@ -11,7 +12,7 @@ const taken = `{
 }`
 
 /** Where a redirect leads to is redirected itself. */
-const onward = `*[_type == "redirect" && from == $to && !(_id in [$id, "drafts." + $id])][0]{ "to": coalesce(page->address.current, href) }`
+const onward = `*[_type == "redirect" && from == $to && !(_id in [$id, "drafts." + $id])][0]{ "to": ${hrefOf('href')} }`
 
 const published = (id: string) => id.replace(/^(drafts|versions\.[^.]+)\./, '')
 
@@ -25,6 +26,8 @@ export const redirect = defineType({
       title: 'From',
       description: 'The address that visitors ask for, with “/” in front: “/old-campaign”.',
       type: 'string',
+      // There is no page at it, which the Studio's checks would take for a broken link.
+      options: { noLink: true } as object,
       validation: (rule) => [
         rule.required().error('Write the address that visitors ask for.'),
         rule.custom((from) =>

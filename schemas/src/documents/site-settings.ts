@@ -78,6 +78,8 @@ export const siteSettings = defineType({
       description:
         'Optional: an address such as “/insights”. Readers can subscribe to the pages below it, at “/feed.xml”.',
       type: 'string',
+      // There need not be a page at it, which the Studio's checks would take for a broken link.
+      options: { noLink: true } as object,
       group: 'search',
       validation: (rule) =>
         rule.custom((below) => {

@@ -16,7 +16,7 @@ export interface Picture {
 /** All texts, addresses and pictures of a document, those in lists and in parts too. */
 export function fieldsOf(type: SchemaType, value: unknown, path = '', title = ''): Field[] {
   if (value === undefined || value === null) return []
-  if (typeof value === 'string') return [{ path, title, value }]
+  if (typeof value === 'string') return namesPaths(type) ? [] : [{ path, title, value }]
   if ('of' in type && Array.isArray(value)) {
     return value.flatMap((item: { _key?: string; _type?: string } | string, index) => {
       const { _key, _type } = typeof item === 'string' ? {} : item
@@ -36,6 +36,9 @@ export function fieldsOf(type: SchemaType, value: unknown, path = '', title = ''
     })
   return isPicture(type) ? [...inside, { path, title, value: value as Picture }] : inside
 }
+
+/** Its address is where visitors may ask, and not a link that they follow. */
+const namesPaths = (type: SchemaType) => Boolean((type.options as { noLink?: boolean } | undefined)?.noLink)
 
 const isPicture = (type: SchemaType) => type.name === 'image' || type.type?.name === 'image'
 
