@@ -1,21 +1,34 @@
+import { AddIcon } from '@sanity/icons/Add'
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { useDocumentStore } from 'sanity'
+import { IntentButton, useCurrentUser, useDocumentStore } from 'sanity'
 import { styled } from 'styled-components'
 import { PaneRow } from '../pane-row.tsx'
 import { apiVersion } from '../project.ts'
+import { isViewer } from '../roles.ts'
 import { pagesQuery, treeOf, type Place, type Row } from './tree.ts'
 
 /** The pages that staff compose, each below the page whose address it continues. */
 export function PageTree() {
   const { tree, failed } = useTree()
+  const viewer = isViewer(useCurrentUser())
   if (failed) return <Line>The pages could not be loaded. Open the list again in a moment.</Line>
   if (!tree) return <Line>Loading …</Line>
-  if (tree.length === 0) return <Line>Nothing here yet: add a page by the sign above.</Line>
   return (
-    <Box padding={2} height="fill" overflow="auto" data-testid="page-tree">
-      <Places places={tree} />
-    </Box>
+    <Stack padding={2} gap={4} height="fill" overflow="auto" data-testid="page-tree">
+      {tree.length > 0 && <Places places={tree} />}
+      {!viewer && (
+        <Flex>
+          <IntentButton
+            intent="create"
+            params={{ type: 'page' }}
+            icon={AddIcon}
+            text="New page"
+            mode="ghost"
+          />
+        </Flex>
+      )}
+    </Stack>
   )
 }
 

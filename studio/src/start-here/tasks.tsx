@@ -34,6 +34,16 @@ const forEditors: Task[] = [
     path: 'content/homePage',
   },
   {
+    title: 'Make a page of its own',
+    how: 'For a campaign, an article, terms. Press “New page”, give it a title, press “Generate” for its address, and add sections. Publish it once all is there.',
+    path: 'content/page',
+  },
+  {
+    title: 'Link a page in the menu or the footer',
+    how: 'Choose “Menu and footer” at the top, press “Add item”, write the words and choose the page. Drag the dots to move it, then press Publish.',
+    path: 'content/siteSettings',
+  },
+  {
     title: 'Replace a photo of the team',
     how: 'Open the person and drop the new picture on the old one, or press ••• on it and Upload. Then press the crop sign beside ••• and put the circle on the face.',
     path: 'content/teamMember',

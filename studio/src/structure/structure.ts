@@ -22,12 +22,12 @@ export const structure: StructureResolver = (S, context) =>
       listed(S, context, 'page', 'Pages', PageTree),
       S.listItem()
         .id('case-study')
-        .title('Case study')
+        .title('Case studies')
         .icon(CaseIcon)
         .child(
           S.list()
             .id('case-study')
-            .title('Case study')
+            .title('Case studies')
             .items([
               ordered(S, context, 'caseStudy', 'Case studies'),
               singleton(S, 'caseStudiesPage', 'Words of the page'),
