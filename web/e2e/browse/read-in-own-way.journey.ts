@@ -88,14 +88,14 @@ test('who goes by keyboard sees where the focus is on the strip of logos', async
   expect(await window.evaluate((element) => getComputedStyle(element).maskImage)).toBe('none')
 })
 
-test.each(['/', '/projects'])(
+test.each(['/', '/projects', '/privacy'])(
   'on paper finds every word of %s, black on white, and no control',
   async (path) => {
     await openPage(page, product.url + path)
     await page.emulateMedia({ media: 'print' })
     const faded = await page.evaluate(() =>
       [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, dt, dd)')]
-        .filter((element) => element.textContent?.trim() && !element.closest('[aria-hidden="true"]'))
+        .filter((element) => element.textContent?.trim() && !element.closest('[aria-hidden="true"], form'))
         .filter((element) => {
           const { opacity, visibility } = getComputedStyle(element)
           return opacity === '0' || visibility === 'hidden' || element.getClientRects().length === 0
@@ -103,7 +103,13 @@ test.each(['/', '/projects'])(
         .map((element) => element.textContent),
     )
     expect(faded).toEqual([])
-    for (const screenOnly of ['[data-motion-control]', '.skip-link', 'picture:has(+ video)']) {
+    for (const screenOnly of [
+      '[data-motion-control]',
+      '.skip-link',
+      'picture:has(+ video)',
+      'form',
+      'main a[href*="#contact"]',
+    ]) {
       expect(await page.locator(`${screenOnly}:visible`).count()).toBe(0)
     }
     expect(await page.locator('h1').evaluate((element) => getComputedStyle(element).color)).toBe(

@@ -29,4 +29,7 @@ export const ButtonLink = styled(SiteLink)`
   &:active {
     translate: 0 1px;
   }
+  ${media.print} {
+    display: none;
+  }
 `

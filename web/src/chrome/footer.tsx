@@ -2,7 +2,7 @@ import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { CookieSettings } from '../analytics/cookie-settings.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
-import { colour, hairline, space, groundStyles, target, type, type GroundName } from '../ui/theme.ts'
+import { colour, hairline, media, space, groundStyles, target, type, type GroundName } from '../ui/theme.ts'
 import { SiteLink } from './site-link.tsx'
 import { SiteMark } from './site-mark.tsx'
 
@@ -65,5 +65,8 @@ const Links = styled.ul`
   a:hover,
   button:hover {
     text-decoration-color: currentColor;
+  }
+  ${media.print} {
+    display: none;
   }
 `

@@ -68,4 +68,7 @@ const Line = styled.dl<{ $size: 'hero' | 'headline' }>`
   ${media.desktop} {
     grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr));
   }
+  ${media.print} {
+    grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
+  }
 `

@@ -74,4 +74,15 @@ const Sides = styled(Grid)<{ $side: 'left' | 'right' }>`
       grid-row: 1;
     }
   }
+  ${media.print} {
+    display: grid;
+    grid-template-columns: 2fr 3fr;
+    align-items: center;
+    break-inside: avoid;
+
+    & > * {
+      grid-column: auto;
+      margin-top: 0;
+    }
+  }
 `

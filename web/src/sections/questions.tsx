@@ -92,6 +92,10 @@ const Columns = styled(Grid)`
     }
   }
   ${media.print} {
+    summary::before,
+    summary::after {
+      display: none;
+    }
     details::details-content {
       content-visibility: visible;
     }

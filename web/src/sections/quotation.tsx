@@ -47,6 +47,12 @@ const Said = styled(Grid).attrs({ as: 'figure' })`
   blockquote p::after {
     content: '”' / '';
   }
+  ${media.print} {
+    blockquote p::before {
+      position: static;
+      translate: none;
+    }
+  }
   blockquote p::before,
   blockquote p::after {
     color: ${colour.accent};

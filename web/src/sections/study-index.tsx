@@ -1,6 +1,6 @@
 import type { StudyCard } from '@daymark/schemas/pages'
 import { pages, pathOf } from '@daymark/schemas/pages'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { SiteLink } from '../chrome/site-link.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { ContentImage } from '../ui/content-image.tsx'
@@ -48,6 +48,21 @@ const List = styled.ul`
   }
 `
 
+const sideBySide = css`
+  grid-template-columns: repeat(12, minmax(0, 1fr));
+  img {
+    grid-column: 1 / span 5;
+  }
+  .words {
+    grid-column: 6 / -1;
+    padding-left: ${space.xl};
+  }
+  .words:first-child {
+    grid-column: 1 / -1;
+    padding-left: 0;
+  }
+`
+
 const Entry = styled(SiteLink)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -89,17 +104,10 @@ const Entry = styled(SiteLink)`
     }
   }
   ${media.desktop} {
-    grid-template-columns: repeat(12, minmax(0, 1fr));
-    img {
-      grid-column: 1 / span 5;
-    }
-    .words {
-      grid-column: 6 / -1;
-      padding-left: ${space.xl};
-    }
-    .words:first-child {
-      grid-column: 1 / -1;
-      padding-left: 0;
-    }
+    ${sideBySide}
+  }
+  ${media.print} {
+    ${sideBySide}
+    padding-block: ${space.l};
   }
 `

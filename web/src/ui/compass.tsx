@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components'
-import { colour, space } from './theme.ts'
+import { colour, media, space } from './theme.ts'
 
 /** A decorative compass above a section heading; `degrees` is the direction of its needle. */
 export function Compass({ degrees }: { degrees: number }) {
@@ -35,6 +35,9 @@ const Bearing = styled.div`
   stroke: ${colour.soft};
   stroke-width: 1;
   opacity: 0.85;
+  ${media.print} {
+    display: none;
+  }
 `
 
 /* It turns on from the direction of an earlier section while it scrolls into view: an image of its own, because browsers

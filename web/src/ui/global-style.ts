@@ -2,6 +2,7 @@ import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 import { fallbackFaces } from './fallback-fonts.ts'
 import { nightTimeline } from './night-passage.tsx'
+import { printStyle } from './print-style.ts'
 import { skyTimeline } from './sky.ts'
 import { colour, focusRing, font, grounds, media, radius, space, groundStyles, type, z } from './theme.ts'
 
@@ -110,15 +111,5 @@ export const globalStyle = `
   /* Forced colours do not reach custom properties. */
   ${media.contrast} { * { --line: CanvasText !important; --soft: CanvasText !important; --accent: CanvasText !important; } }
 
-  ${media.print} {
-    html { color-scheme: light; }
-    *, *::before, *::after {
-      color: black !important; background: none !important; box-shadow: none !important; border-color: gray !important;
-    }
-    .skip-link { display: none; }
-    main section, main article { padding-block: 0.75rem !important; margin-top: 0 !important; min-height: 0 !important; }
-    h1, h2, h3, h4 { break-after: avoid; }
-    li, figure, dl { break-inside: avoid; }
-    form { display: none; }
-  }
+  ${printStyle}
 `

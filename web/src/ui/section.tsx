@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { grounds, space, groundStyles, type GroundName } from './theme.ts'
+import { grounds, media, space, groundStyles, type GroundName } from './theme.ts'
 
 interface StretchProps {
   $on: GroundName
@@ -25,5 +25,13 @@ export const Grid = styled.div`
 
   & > * {
     grid-column: 1 / -1;
+  }
+  /* A page of paper may end within a block, but not within the row of a grid. */
+  ${media.print} {
+    display: block;
+
+    & > * + * {
+      margin-top: ${space.l};
+    }
   }
 `

@@ -284,4 +284,7 @@ const Line = styled.svg`
       display: none;
     }
   }
+  ${media.print} {
+    display: none;
+  }
 `
