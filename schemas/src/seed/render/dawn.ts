@@ -2,7 +2,14 @@ import { addLight, develop, grainOf, newFrame, slowly } from './frame.ts'
 import type { Film } from './film.ts'
 import { carried, cloud, loopNoise, mulberry, smooth } from './noise.ts'
 
-type Sky = { name: string; width: number; height: number; bitrate: number }
+type Sky = {
+  name: string
+  width: number
+  height: number
+  bitrate: number
+  /** The same picture in so many times as many pixels each way. */
+  enlarged?: number
+}
 
 /** The sky from top to bottom. Each is light enough for dark text: a luminance of 0.5 and more. */
 const heights = [
@@ -14,9 +21,11 @@ const heights = [
 ] as const
 
 /** The contact section: first light, mist carried over far headlands and along their valleys, the last stars going out. */
-export function dawn({ name, width, height, bitrate }: Sky): Film {
+export function dawn({ name, bitrate, enlarged = 1, ...size }: Sky): Film {
+  const width = Math.round(size.width * enlarged)
+  const height = Math.round(size.height * enlarged)
   const wide = width > height
-  const small = newFrame(Math.round(width / 5), Math.round(height / 5))
+  const small = newFrame(Math.round(size.width / 5), Math.round(size.height / 5))
   const frame = newFrame(width, height)
   const sky = slowly(small, frame, (at) => paintSky(small, wide, at))
   const grain = grainOf(width, height, 1.9)
@@ -25,7 +34,7 @@ export function dawn({ name, width, height, bitrate }: Sky): Film {
   const stars = Array.from({ length: wide ? 64 : 44 }, () => ({
     x: random() * width,
     y: random() ** 1.6 * height * 0.42,
-    radius: 0.9 + random() ** 3 * 1.1,
+    radius: enlarged * (0.9 + random() ** 3 * 1.1),
     phase: random(),
   }))
 
