@@ -28,10 +28,8 @@ export default function NotFoundPage() {
             <circle cx="1180" cy="520" r="420" strokeDasharray="1 9" />
             <circle cx="1180" cy="520" r="640" />
             <path d="M1180 -200V1300M300 520H2000M560 -100L1800 1140M560 1140L1800 -100" />
-            <path
-              className="course"
-              d="M-20 980C280 950 640 880 790 690C920 520 860 390 980 336C1070 298 1120 380 1060 440"
-            />
+            <path className="course" d="M560 980C760 900 830 760 900 640C960 540 1080 560 1180 520" />
+            <path className="end" d="M1180 508l12 12-12 12-12-12Z" />
           </Chart>
         </Background>
         <DriftingOrbs />
@@ -99,7 +97,7 @@ const Background = styled.div`
   overflow: hidden;
 `
 
-/* A chart with a path that ends; on a narrow screen it is above the words. */
+/* A chart with a path that ends at its middle; on a narrow screen it is above the words. */
 const Chart = styled.svg`
   position: absolute;
   inset: 0 0 auto;
@@ -118,5 +116,9 @@ const Chart = styled.svg`
     stroke-width: 2;
     stroke-dasharray: 2 9;
     stroke-linecap: round;
+  }
+  .end {
+    fill: ${colour.accent};
+    stroke: none;
   }
 `
