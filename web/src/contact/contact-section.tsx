@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { isNight } from '../sections/grounds.ts'
 import type { SectionPlace } from '../sections/section-props.ts'
-import { Compass } from '../ui/compass.tsx'
+import { bearingOf, Compass } from '../ui/compass.tsx'
 import { margin, Rail } from '../ui/course.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
@@ -52,7 +52,7 @@ export function ContactSection({
       )}
       <Columns>
         <TextColumn>
-          <Compass degrees={90} />
+          <Compass degrees={bearingOf(0)} />
           <Heading id="contact-heading" tabIndex={-1} {...edit('heading')}>
             {heading}
           </Heading>

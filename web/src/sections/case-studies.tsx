@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { Compass } from '../ui/compass.tsx'
+import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
@@ -10,6 +10,7 @@ export default function CaseStudies({
   section,
   ground,
   next,
+  bearing = bearingOf(0),
   named,
   edit,
 }: SectionProps<'caseStudiesSection'>) {
@@ -20,7 +21,7 @@ export default function CaseStudies({
     <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Intro>
         <div data-reveal="">
-          <Compass degrees={110} />
+          <Compass degrees={bearing} />
           <h2 id={id} {...edit('heading')}>
             {heading}
           </h2>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
-import { Compass } from '../ui/compass.tsx'
+import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
@@ -15,6 +15,7 @@ export default function Invitation({
   section: { heading, text, link },
   ground,
   next,
+  bearing = bearingOf(0),
   named = true,
   edit,
 }: Props) {
@@ -23,7 +24,7 @@ export default function Invitation({
     <Call $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Grid>
         <div>
-          <Compass degrees={90} />
+          <Compass degrees={bearing} />
           <h2 id={id} {...edit('heading')}>
             {heading}
           </h2>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
 import { ContentImage } from '../ui/content-image.tsx'
-import { Compass } from '../ui/compass.tsx'
+import { bearingOf, Compass } from '../ui/compass.tsx'
 import { CourseStart } from '../ui/course.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
@@ -16,7 +16,7 @@ type Props = SectionProps<'openingSection'> & {
 }
 
 /** The beginning of a page: over a film, beside a picture, or of words alone. */
-export function Opening({ section, ground, next, named, first, edit }: Props) {
+export function Opening({ section, ground, next, bearing = bearingOf(0), named, first, edit }: Props) {
   const { heading, text, link, picture, film } = section
   const id = useId()
   const level = first ? 'h1' : 'h2'
@@ -47,7 +47,7 @@ export function Opening({ section, ground, next, named, first, edit }: Props) {
       {course && <CourseStart />}
       <Grid>
         <div className="words">
-          <Compass degrees={first ? 45 : 75} />
+          <Compass degrees={bearing} />
           <Title as={level} id={id} {...edit('heading')}>
             {heading}
           </Title>

@@ -1,13 +1,20 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { Compass } from '../ui/compass.tsx'
+import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, hairline, media, motion, space, target, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** Questions that open on their answers, also without script. */
-export default function Questions({ section, ground, next, named, edit }: SectionProps<'questionsSection'>) {
+export default function Questions({
+  section,
+  ground,
+  next,
+  bearing = bearingOf(0),
+  named,
+  edit,
+}: SectionProps<'questionsSection'>) {
   const { heading, questions } = section
   const id = useId()
   if (questions.length === 0) return null
@@ -15,7 +22,7 @@ export default function Questions({ section, ground, next, named, edit }: Sectio
     <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Columns>
         <div data-reveal="">
-          <Compass degrees={320} />
+          <Compass degrees={bearing} />
           <h2 id={id} {...edit('heading')}>
             {heading}
           </h2>

@@ -14,6 +14,8 @@ export interface SectionPlace<Field extends string> {
   ground: GroundName
   /** The ground of what follows, into which the lower edge fades. */
   next: GroundName
+  /** The direction of the section's compass. */
+  bearing?: number
   /** Landmarks need names of their own: false where a section above has the same heading. */
   named?: boolean
   /** Attributes for click-to-edit of a field. */

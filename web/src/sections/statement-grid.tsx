@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Compass } from '../ui/compass.tsx'
+import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
@@ -10,15 +10,16 @@ interface Props {
   heading: string
   statement: string
   text: string | null
+  bearing?: number | undefined
   edit: (field: 'heading' | 'statement' | 'text') => object
 }
 
 /** A small heading beside one sentence in large letters, and a text below it. */
-export function StatementGrid({ id, heading, statement, text, edit }: Props) {
+export function StatementGrid({ id, heading, statement, text, bearing = bearingOf(0), edit }: Props) {
   return (
     <Grid>
       <Intro data-reveal="">
-        <Compass degrees={0} />
+        <Compass degrees={bearing} />
         <Heading id={id} {...edit('heading')}>
           {heading}
         </Heading>

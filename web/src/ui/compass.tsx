@@ -1,6 +1,12 @@
 import styled, { keyframes } from 'styled-components'
 import { colour, media, space } from './theme.ts'
 
+/** How far the needle turns from section to section. */
+const turn = 60
+
+/** The direction of the needle: in the last section of a page it points to the east, where the sun rises. */
+export const bearingOf = (sectionsToGo: number) => 90 - turn * sectionsToGo
+
 /** A decorative compass above a section heading; `degrees` is the direction of its needle. */
 export function Compass({ degrees }: { degrees: number }) {
   const ticks = [0, 45, 90, 135, 180, 225, 270, 315]
@@ -22,8 +28,8 @@ export function Compass({ degrees }: { degrees: number }) {
   )
 }
 
-const turn = keyframes`
-  from { transform: rotate(calc(var(--degrees) - 75deg)); }
+const turnOn = keyframes`
+  from { transform: rotate(calc(var(--degrees) - ${turn}deg)); }
 `
 
 const Bearing = styled.div`
@@ -40,7 +46,7 @@ const Bearing = styled.div`
   }
 `
 
-/* It turns on from the direction of an earlier section while it scrolls into view: an image of its own, because browsers
+/* It turns on from the direction of the section before while it scrolls into view: an image of its own, because browsers
    draw an image anew when a part of it turns. */
 const Needle = styled.svg<{ $degrees: number }>`
   --degrees: ${({ $degrees }) => $degrees}deg;
@@ -52,7 +58,7 @@ const Needle = styled.svg<{ $degrees: number }>`
   transform: rotate(var(--degrees));
   @supports (animation-timeline: view()) {
     html[data-motion='moving'] & {
-      animation: ${turn} ease-out both;
+      animation: ${turnOn} ease-out both;
       animation-timeline: view();
       animation-range: entry 100% cover 50%;
     }

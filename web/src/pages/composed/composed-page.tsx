@@ -10,6 +10,7 @@ import { groundsOf, isNight } from '../../sections/grounds.ts'
 import { Opening } from '../../sections/opening.tsx'
 import { PageTitle } from '../../sections/page-title.tsx'
 import type { SectionProps } from '../../sections/section-props.ts'
+import { bearingOf } from '../../ui/compass.tsx'
 import { Rail } from '../../ui/course.tsx'
 import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
 import { NightPassage } from '../../ui/night-passage.tsx'
@@ -59,6 +60,7 @@ export default function ComposedPage({ params }: { params: PageParams }) {
     const isLastDark = passes && place === dark - 1
     const props = {
       ground: grounds[place] ?? 'dawn',
+      bearing: bearingOf(sections.length - 1 - place),
       next: isLastDark ? ('twilight' as const) : (grounds[place + 1] ?? end),
       settings,
       named: names.indexOf(names[place]) === place,

@@ -1,6 +1,7 @@
 import type { Home } from '@daymark/schemas/pages'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { ContactSection } from '../../contact/contact-section.tsx'
+import { bearingOf } from '../../ui/compass.tsx'
 import { Along, Rail } from '../../ui/course.tsx'
 import { NightPassage } from '../../ui/night-passage.tsx'
 import { Clients } from './clients.tsx'
@@ -24,6 +25,7 @@ export default function BelowHero({ home, settings, formWords, projects, logos, 
             id="team-heading"
             ground="lateNight"
             next="twilight"
+            bearing={bearingOf(3)}
             edit={(field) => edit(home, { heading: 'teamHeading', text: 'teamText' }[field])}
             heading={home.teamHeading}
             text={home.teamText}
@@ -37,6 +39,7 @@ export default function BelowHero({ home, settings, formWords, projects, logos, 
         id="process-heading"
         ground="dawn"
         next="firstLight"
+        bearing={bearingOf(1)}
         edit={(field) =>
           edit(
             home,

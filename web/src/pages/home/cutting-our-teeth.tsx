@@ -1,7 +1,7 @@
 import type { Home } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { Compass } from '../../ui/compass.tsx'
+import { bearingOf, Compass } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type, width } from '../../ui/theme.ts'
@@ -13,7 +13,7 @@ export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
     <Section $on="twilight" aria-labelledby="teeth-heading">
       <Grid>
         <Intro data-reveal="">
-          <Compass degrees={60} />
+          <Compass degrees={bearingOf(2)} />
           <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
             {home.teethHeading}
           </Heading>

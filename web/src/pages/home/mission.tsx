@@ -2,6 +2,7 @@ import type { Home, ShowcasedProject } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { StatementGrid } from '../../sections/statement-grid.tsx'
+import { bearingOf } from '../../ui/compass.tsx'
 import { Rail } from '../../ui/course.tsx'
 import { Section } from '../../ui/section.tsx'
 import { media } from '../../ui/theme.ts'
@@ -24,6 +25,7 @@ export function Mission({ home, projects }: { home: Home['home']; projects: Show
         heading={home.missionHeading}
         statement={home.missionStatement}
         text={home.missionText}
+        bearing={bearingOf(4)}
         edit={(field) =>
           edit(home, { heading: 'missionHeading', statement: 'missionStatement', text: 'missionText' }[field])
         }

@@ -1,8 +1,8 @@
 import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import type { SectionPlace } from '../../sections/section-props.ts'
-import { Compass } from '../../ui/compass.tsx'
-import { Bend, courseLine, drawnDown, margin, Rail } from '../../ui/course.tsx'
+import { bearingOf, Compass } from '../../ui/compass.tsx'
+import { Bend, CoursePart, margin, Rail } from '../../ui/course.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type, width } from '../../ui/theme.ts'
 import { Step } from './process-step.tsx'
@@ -21,6 +21,7 @@ export function Process({
   id,
   ground,
   next,
+  bearing = bearingOf(0),
   named = true,
   edit,
   heading,
@@ -38,7 +39,7 @@ export function Process({
       {course && <ToSteps $side="left" $staircase={isStaircase} />}
       <Grid>
         <Intro data-reveal="">
-          <Compass degrees={75} />
+          <Compass degrees={bearing} />
           <Heading id={id} {...edit('heading')}>
             {heading}
           </Heading>

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@daymark/schemas/pages'
 import styled, { keyframes } from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { Compass } from '../../ui/compass.tsx'
+import { bearingOf, Compass } from '../../ui/compass.tsx'
 import type { SectionPlace } from '../../sections/section-props.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -14,13 +14,23 @@ interface Props extends SectionPlace<'heading' | 'text'> {
   team: TeamMember[]
 }
 
-export function Team({ id, ground, next, named = true, edit, heading, text, team }: Props) {
+export function Team({
+  id,
+  ground,
+  next,
+  bearing = bearingOf(0),
+  named = true,
+  edit,
+  heading,
+  text,
+  team,
+}: Props) {
   if (!team.length) return null
   return (
     <TeamSection $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Grid>
         <Intro data-reveal="">
-          <Compass degrees={30} />
+          <Compass degrees={bearing} />
           <Heading id={id} {...edit('heading')}>
             {heading}
           </Heading>
