@@ -1,8 +1,19 @@
 import type { Settings } from '@daymark/schemas/pages'
 import styled, { css, keyframes } from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
-import { colour, media, motion, space, groundStyles, target, type, z, type GroundName } from '../ui/theme.ts'
-import { nightHours, nightRange, nightTimeline, whereHourPasses } from '../ui/night-passage.tsx'
+import {
+  colour,
+  media,
+  motion,
+  space,
+  groundColours,
+  grounds,
+  target,
+  type,
+  z,
+  type GroundName,
+} from '../ui/theme.ts'
+import { hourPasses, nightHours, nightRange, nightTimeline, whereHourPasses } from '../ui/night-passage.tsx'
 import { headerKeyframes, skyTimeline } from '../ui/sky.ts'
 import { MotionControl } from './motion-control.tsx'
 import { useHeaderGround } from './use-header-ground.ts'
@@ -19,7 +30,7 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
     </NavLink>
   ))
   return (
-    <Bar $first={ground} $ground={below}>
+    <Bar $first={ground} data-on={below}>
       <Title href="/" {...edit(settings, 'productName')}>
         <SiteMark settings={settings} />
         <span>{settings.productName}</span>
@@ -34,55 +45,72 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
 const fadeIn = keyframes`
   to { opacity: 1; }
 `
+const fadeOut = keyframes`
+  from, to { opacity: 0; }
+`
 const followSky = keyframes`
   ${headerKeyframes}
 `
 
-/* The ground ends in a fade instead of an edge. At the top of the hero there is none. */
-const groundBehind = css<{ $first: GroundName }>`
-  &::before {
-    content: '';
-    position: absolute;
-    inset: 0 0 -2.75rem;
-    z-index: ${z.behind};
-    background: ${colour.ground};
-    mask-image: linear-gradient(
-      180deg,
-      black calc(100% - 2.75rem),
-      rgb(0 0 0 / 0.74) calc(100% - 2rem),
-      rgb(0 0 0 / 0.26) calc(100% - 1rem),
-      transparent
-    );
-    pointer-events: none;
-  }
-  ${({ $first }) =>
-    $first === 'deepNight' &&
-    css`
-      @supports (animation-timeline: scroll()) {
-        &::before {
-          opacity: 0;
-          animation: ${fadeIn} linear both;
-          animation-timeline: scroll();
-          animation-range: 0 12rem;
-        }
-      }
-      ${whereHourPasses(css`
-        &::before {
-          background: linear-gradient(var(--hour), var(--hour)) ${colour.ground};
-          animation:
-            ${fadeIn} linear both,
-            ${nightHours} linear;
-          animation-timeline: scroll(), ${nightTimeline};
-          animation-range:
-            0 12rem,
-            ${nightRange};
-        }
-      `)}
-    `}
+/* While the sky passes under the header's middle. */
+const overSky = 'exit-crossing -2.25rem exit-crossing calc(100% - 2.25rem)'
+
+/* The ground ends in a fade instead of an edge. */
+const behind = css`
+  content: '';
+  position: absolute;
+  inset: 0 0 -2.75rem;
+  z-index: ${z.behind};
+  mask-image: linear-gradient(
+    180deg,
+    black calc(100% - 2.75rem),
+    rgb(0 0 0 / 0.74) calc(100% - 2rem),
+    rgb(0 0 0 / 0.26) calc(100% - 1rem),
+    transparent
+  );
+  pointer-events: none;
 `
 
-const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
-  ${({ $ground }) => groundStyles($ground)}
+const groundBehind = css<{ $first: GroundName }>`
+  &::before {
+    ${behind}
+    background: ${colour.ground};
+  }
+  ${({ $first }) => $first === 'deepNight' && fromNight}
+`
+
+/* At the top of the hero there is no ground. */
+const fromNight = css`
+  @supports (animation-timeline: scroll()) {
+    &::before {
+      opacity: 0;
+      animation: ${fadeIn} linear both;
+      animation-timeline: scroll();
+      animation-range: 0 12rem;
+    }
+  }
+  ${whereHourPasses(css`
+    &:is([data-on='night'], [data-on='lateNight'], [data-on='twilight']) {
+      --ground: ${nightHours.first};
+    }
+    &::after {
+      ${behind}
+      background: ${nightHours.last};
+      animation:
+        ${hourPasses} linear both,
+        ${fadeOut} linear forwards;
+      animation-timeline: ${nightTimeline}, ${skyTimeline};
+      animation-range: ${nightRange}, ${overSky};
+    }
+  `)}
+`
+/* All grounds at once: new rules would have the styles of the whole page computed anew. */
+const onGrounds = Object.keys(grounds)
+  .map((name) => `&[data-on='${name}'] { ${groundColours(name as GroundName)} }`)
+  .join('')
+
+const Bar = styled.header<{ $first: GroundName }>`
+  ${onGrounds}
   ${groundBehind}
   position: sticky;
   top: 0;
@@ -92,7 +120,7 @@ const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   gap: ${space.s};
   min-height: 4.5rem;
   padding: ${space.xs} ${space.edge};
-  background: none;
+  color: ${colour.ink};
   transition: --ground ${motion.quick};
   ${media.desktop} {
     gap: ${space.l};
@@ -101,7 +129,7 @@ const Bar = styled.header<{ $first: GroundName; $ground: GroundName }>`
   @supports (animation-timeline: scroll()) {
     animation: ${followSky} linear;
     animation-timeline: ${skyTimeline};
-    animation-range: exit-crossing -2.25rem exit-crossing calc(100% - 2.25rem);
+    animation-range: ${overSky};
   }
   ${media.contrast} {
     background: Canvas;

@@ -5,13 +5,13 @@ import styled from 'styled-components'
 import { isNight } from '../sections/grounds.ts'
 import type { SectionPlace } from '../sections/section-props.ts'
 import { bearingOf, Compass } from '../ui/compass.tsx'
-import { margin, Rail } from '../ui/course.tsx'
+import { CoursePart, margin, Rail } from '../ui/course.tsx'
 import { MutedVideo } from '../ui/muted-video.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { EnquiryForm } from './lazy-enquiry-form.ts'
-import { formAnchor, sendAnchor } from './form-anchors.ts'
+import { sendAnchor } from './form-anchors.ts'
 import { siteKeyQuery } from './site-key.ts'
 
 interface Props extends Omit<SectionPlace<'heading' | 'text' | 'film'>, 'id' | 'next'> {
@@ -65,13 +65,18 @@ export function ContactSection({
       </Columns>
       {course && (
         <>
-          <ToForm $side={course} />
-          <ToSend $side={course} />
+          <ToForm side={course} />
+          <Turn $side={course}>
+            <path d="M0 0C0 55 45 100 100 100" />
+          </Turn>
+          <ToSend side={course} />
         </>
       )}
     </Contact>
   )
 }
+
+const besideSend = `[data-awaited], [aria-labelledby='thank-you']`
 
 const Contact = styled(Section)`
   isolation: isolate;
@@ -81,6 +86,17 @@ const Contact = styled(Section)`
   /* Who comes for it sees heading and form at once. */
   main & {
     scroll-margin-top: calc(6rem - ${space.section});
+  }
+
+  --turn: calc(2 * ${margin.phone});
+  ${media.tablet} {
+    --turn: calc(2 * ${margin.wide});
+  }
+  &:has(${besideSend}) {
+    --turn: ${margin.phone};
+    ${media.tablet} {
+      --turn: ${margin.wide};
+    }
   }
 `
 
@@ -137,35 +153,50 @@ const Text = styled.p`
   color: ${colour.soft};
 `
 
-/* The course ends at the button that sends; at the form's edge while something else is beside or over the button. */
+/* The course turns from the margin to the button that sends, and ends there; it ends at the form's edge while something
+   else is beside or over the button. */
 const ToForm = styled(Rail)`
   display: none;
   @supports (anchor-name: ${sendAnchor}) {
     display: block;
-    bottom: anchor(${sendAnchor} center);
+    bottom: calc(anchor(${sendAnchor} center) + var(--turn));
   }
 `
 
-const inMargin = `calc(${space.edge} - ${margin.wide})`
-
-const ToSend = styled(Rail)`
+const Turn = styled(CoursePart)<{ $side: 'left' | 'right' }>`
   display: none;
   @supports (anchor-name: ${sendAnchor}) {
-    top: anchor(${sendAnchor} center);
+    top: calc(anchor(${sendAnchor} center) - var(--turn));
+    left: calc(${space.edge} - ${margin.phone});
+    display: block;
+    width: var(--turn);
+    height: var(--turn);
+    ${media.tablet} {
+      left: calc(${space.edge} - ${margin.wide});
+      ${({ $side }) => $side === 'right' && `left: auto; right: calc(${space.edge} - ${margin.wide}); scale: -1 1;`}
+    }
+  }
+`
+
+const ToSend = styled(Rail)`
+  --leads: 90deg;
+  display: none;
+  @supports (anchor-name: ${sendAnchor}) {
+    top: calc(anchor(${sendAnchor} center) - 0.75px);
     bottom: auto;
+    left: calc(${space.edge} - ${margin.phone} + var(--turn));
     right: anchor(${sendAnchor} left);
     display: block;
     width: auto;
     height: 1.5px;
-    background: repeating-linear-gradient(90deg, ${colour.course} 0 2px, transparent 2px 9px);
     ${media.tablet} {
-      ${({ $side }) => $side === 'right' && `left: anchor(${sendAnchor} right); right: ${inMargin};`}
+      left: calc(${space.edge} - ${margin.wide} + var(--turn));
+      ${({ side }) =>
+        side === 'right' &&
+        `left: anchor(${sendAnchor} right); right: calc(${space.edge} - ${margin.wide} + var(--turn));`}
     }
-    ${Contact}:has([data-awaited], [aria-labelledby='thank-you']) & {
-      right: anchor(${formAnchor} left);
-      ${media.tablet} {
-        ${({ $side }) => $side === 'right' && `left: anchor(${formAnchor} right); right: ${inMargin};`}
-      }
+    ${Contact}:has(${besideSend}) & {
+      display: none;
     }
   }
 `

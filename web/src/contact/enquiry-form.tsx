@@ -23,7 +23,7 @@ import { BotCheckTerms } from './bot-check-terms.tsx'
 import { useBotCheck } from './bot-check.ts'
 import { draft } from './draft.ts'
 import { faultIn } from './fault-words.ts'
-import { formAnchor, sendAnchor } from './form-anchors.ts'
+import { sendAnchor } from './form-anchors.ts'
 import { fieldErrorsOf } from './send-enquiry.ts'
 import { ThankYouCard, useThankYou } from './thank-you-card.tsx'
 import { useSendEnquiry } from './use-send-enquiry.ts'
@@ -214,7 +214,6 @@ const Form = styled.form<{ $hidden: boolean }>`
   border-radius: ${radius.l};
   background: ${colour.raised};
   box-shadow: ${shadow.raised};
-  anchor-name: ${formAnchor};
 
   ${({ $hidden }) => $hidden && 'visibility: hidden;'}
   &:focus-visible {

@@ -27,8 +27,6 @@ export const globalStyle = `
   /* Typed, so that the header can animate from one ground to the next. */
   @property --ground { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ground}; }
   @property --ink { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.ink}; }
-  /* The colour of the hour, on each element that shows it: what is inherited would be computed anew for all of them. */
-  @property --hour { syntax: '<color>'; inherits: false; initial-value: transparent; }
   @property --accent { syntax: '<color>'; inherits: true; initial-value: ${grounds.deepNight.accent}; }
 
   *, *::before, *::after { box-sizing: border-box; }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
+import { useRestOutOfSight, whenOutOfSight } from './out-of-sight.ts'
 import { whenMotionReduced } from './reduced-motion.ts'
 import { media, space } from './theme.ts'
 
@@ -22,10 +23,11 @@ interface Props {
 
 /** A list that scrolls endlessly: while one repeat leaves the screen, the others fill it. */
 export function Marquee({ count, length, label, list }: Props) {
+  const ref = useRestOutOfSight<HTMLDivElement>()
   const moves = count >= minMoving
   const repeats = moves ? Math.max(minRepeats, Math.ceil(widestScreen / length) + 1) : 1
   return (
-    <Window $moves={moves} tabIndex={0} role="group" aria-label={label}>
+    <Window ref={ref} $moves={moves} tabIndex={0} role="group" aria-label={label}>
       <Track $moves={moves} $length={length} $repeats={repeats}>
         {Array.from({ length: repeats }, (_, place) => (
           <ul key={place} aria-hidden={place > 0 || undefined}>
@@ -62,6 +64,7 @@ const Track = styled.div<{ $moves: boolean; $length: number; $repeats: number }>
   width: max-content;
   animation: ${scroll} ${({ $length }) => Math.max(1, Math.round($length / speed))}s linear infinite;
   ${whenMotionReduced('animation-play-state: paused;')}
+  ${whenOutOfSight('animation-play-state: paused;')}
 
   ul {
     display: flex;
@@ -81,7 +84,8 @@ const Window = styled.div<{ $moves: boolean }>`
   overflow: hidden;
   padding-block: ${space.l};
   ${({ $moves }) =>
-    $moves && 'mask-image: linear-gradient(90deg, transparent, black 8%, black 92%, transparent);'}
+    $moves &&
+    `mask-image: linear-gradient(90deg, transparent ${space.edge}, black calc(${space.edge} + 6%) calc(94% - ${space.edge}), transparent calc(100% - ${space.edge}));`}
 
   html:not([data-motion]) & {
     mask-image: none;

@@ -4,13 +4,13 @@ import { grounds, z } from './theme.ts'
 /** The view timeline of the dark sections, which the header follows. */
 export const nightTimeline = '--night'
 
-const first = grounds.night.ground
-const last = grounds.twilight.ground
-
-/** Animates the colour `--hour` from the first ground of the night to the last, over a range of the timeline. */
-export const nightHours = keyframes`
-  from { --hour: ${first}; }
-  to { --hour: ${last}; }
+/**
+ * The colour of the hour: over the first ground of the night comes the last one, by its opacity alone, which needs neither
+ * styles nor drawing while the page is scrolled.
+ */
+export const nightHours = { first: grounds.night.ground, last: grounds.twilight.ground } as const
+export const hourPasses = keyframes`
+  from { opacity: 0; }
 `
 /** While the passage fills the screen. */
 export const nightRange = 'contain 0% contain 100%'
@@ -36,10 +36,10 @@ export const NightPassage = styled.div.attrs<{ 'data-passage'?: string }>({ 'dat
   isolation: isolate;
   overflow: clip;
   ${whereHourPasses(css`
+    background: ${nightHours.first};
     & [data-ground] {
       background: none;
     }
-    /* A layer of one colour costs no drawing when it changes. */
     &::before {
       content: '';
       position: sticky;
@@ -48,8 +48,8 @@ export const NightPassage = styled.div.attrs<{ 'data-passage'?: string }>({ 'dat
       display: block;
       height: 100lvh;
       margin-bottom: -100lvh;
-      background: var(--hour);
-      animation: ${nightHours} linear both;
+      background: ${nightHours.last};
+      animation: ${hourPasses} linear both;
       animation-timeline: ${nightTimeline};
       animation-range: ${nightRange};
     }
@@ -60,8 +60,8 @@ export const NightPassage = styled.div.attrs<{ 'data-passage'?: string }>({ 'dat
       inset: 0;
       z-index: ${z.behind};
       background:
-        linear-gradient(${first}, transparent) top / 100% 20rem no-repeat,
-        linear-gradient(transparent, ${last}) bottom / 100% 20rem no-repeat;
+        linear-gradient(${nightHours.first}, transparent) top / 100% 20rem no-repeat,
+        linear-gradient(transparent, ${nightHours.last}) bottom / 100% 20rem no-repeat;
     }
   `)}
 `

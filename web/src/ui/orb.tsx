@@ -1,4 +1,5 @@
 import styled, { css, keyframes } from 'styled-components'
+import { useRestOutOfSight, whenOutOfSight } from './out-of-sight.ts'
 import { whenMotionReduced } from './reduced-motion.ts'
 import { colour, media, radius, space, z } from './theme.ts'
 
@@ -24,6 +25,7 @@ export const glow = css`
 export const drifting = css`
   animation: ${drift} 18s ease-in-out 2s infinite alternate;
   ${whenMotionReduced('animation-play-state: paused;')}
+  ${whenOutOfSight('animation-play-state: paused;')}
 `
 
 /**
@@ -31,8 +33,9 @@ export const drifting = css`
  * row of the section's grid, above it.
  */
 export function DriftingOrbs() {
+  const ref = useRestOutOfSight<HTMLDivElement>()
   return (
-    <Field aria-hidden="true">
+    <Field ref={ref} aria-hidden="true">
       <i />
       <i />
       <i />
@@ -61,6 +64,9 @@ const Field = styled.div`
     overflow: clip;
   }
 
+  &[data-out-of-sight] i {
+    animation-play-state: paused;
+  }
   i {
     ${glow}
     ${drifting}

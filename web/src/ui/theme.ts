@@ -53,12 +53,17 @@ export const grounds = {
 export type GroundName = keyof typeof grounds
 
 /** CSS that sets a ground and its colours for everything inside. */
-export function groundStyles(name: GroundName) {
+export const groundStyles = (name: GroundName) => `
+  ${groundColours(name)}
+  color: var(--ink); background-color: var(--ground); accent-color: var(--accent);
+`
+
+/** Only the custom properties. */
+export function groundColours(name: GroundName) {
   const { ground, ink, soft, line, course, accent, raised, onAccent, fault } = grounds[name]
   return `
     --ground: ${ground}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --course: ${course};
     --accent: ${accent}; --raised: ${raised}; --on-accent: ${onAccent}; --fault: ${fault};
-    color: var(--ink); background-color: var(--ground); accent-color: var(--accent);
   `
 }
 

@@ -79,7 +79,7 @@ export default function ComposedPage({ params }: { params: PageParams }) {
       {drawn.slice(0, 1)}
       {dark > 1 && (
         <NightPassage>
-          <Rail $side="left" />
+          <Rail side="left" />
           {drawn.slice(1, dark)}
         </NightPassage>
       )}

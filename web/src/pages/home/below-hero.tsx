@@ -19,7 +19,7 @@ export default function BelowHero({ home, settings, formWords, projects, logos, 
       <NightPassage>
         <Mission home={home} projects={projects} />
         <Along>
-          <Rail $side={courseSide} />
+          <Rail side={courseSide} />
           <Clients home={home} logos={logos} />
           <Team
             id="team-heading"

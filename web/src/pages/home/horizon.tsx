@@ -1,5 +1,5 @@
 import styled, { css, keyframes } from 'styled-components'
-import { courseLine, drawDown, margin } from '../../ui/course.tsx'
+import { CoursePart, margin } from '../../ui/course.tsx'
 import { hillColours, lastNight, sky, skyTimeline, sun } from '../../ui/sky.ts'
 import { colour, grounds, media, radius, space } from '../../ui/theme.ts'
 
@@ -21,7 +21,7 @@ export default function Horizon({ from, goesOn = false }: Props) {
         ))}
       </Stars>
       <Halo />
-      <ToSun $from={from} viewBox="0 0 100 100" preserveAspectRatio="none">
+      <ToSun $from={from}>
         <path d="M0 0C0 60 40 100 100 100" />
       </ToSun>
       <Sun />
@@ -30,7 +30,7 @@ export default function Horizon({ from, goesOn = false }: Props) {
       ))}
       <Grain />
       {goesOn && (
-        <FromSun viewBox="0 0 100 100" preserveAspectRatio="none">
+        <FromSun>
           <path d="M100 0C92 40 66 38 46 52S0 62 0 100" />
         </FromSun>
       )}
@@ -111,12 +111,15 @@ const rise = keyframes`
 const brighten = keyframes`
   from { opacity: 0.1; }
 `
-const whiten = keyframes`
-  from { --hour: ${sun.ember}; }
-  60% { --hour: ${sun.early}; }
-`
 const fade = keyframes`
   from { opacity: 1; }
+`
+const cool = keyframes`
+  from { opacity: 1; }
+  60%, to { opacity: 0; }
+`
+const whiten = keyframes`
+  from, 60% { opacity: 1; }
 `
 
 const Sky = styled.div`
@@ -167,22 +170,19 @@ const sunSize = 'clamp(4.5rem, 7.5vw, 9rem)'
 
 /* The course to the sun, and from it over the hills to the left margin. */
 const course = css`
-  ${courseLine}
-  position: absolute;
+  --drawn-along: ${skyTimeline};
   left: calc(${space.edge} - ${margin.phone});
-  height: 52%;
-  max-width: none;
-  overflow: visible;
   ${media.tablet} {
     left: calc(${space.edge} - ${margin.wide});
   }
 `
 
-const ToSun = styled.svg<{ $from: 'left' | 'right' }>`
+const ToSun = styled(CoursePart)<{ $from: 'left' | 'right' }>`
   ${course}
   top: 0;
+  height: 52%;
   width: calc(70% - ${space.edge} + ${margin.phone});
-  stroke: ${grounds.twilight.course};
+  --course: ${grounds.twilight.course};
   ${media.tablet} {
     width: calc(70% - ${space.edge} + ${margin.wide});
     ${({ $from }) =>
@@ -193,26 +193,26 @@ const ToSun = styled.svg<{ $from: 'left' | 'right' }>`
         scale: -1 1;
       `}
   }
-  ${whileScrolling(css`
-    animation-name: ${drawDown};
-    animation-range: entry 40% contain 60%;
-  `)}
+  --drawn-while: entry 40% contain 60%;
 `
 
-const FromSun = styled.svg`
+const FromSun = styled(CoursePart)`
   ${course}
   top: 52%;
   width: calc(70% - ${space.edge} + ${margin.phone});
   height: 48%;
-  stroke: ${grounds.dawn.course};
-  mask-image: radial-gradient(circle at 100% 0, transparent calc(${sunSize} / 2), black calc(${sunSize} / 2));
+  --course: ${grounds.dawn.course};
+  svg {
+    mask-image: radial-gradient(
+      circle at 100% 0,
+      transparent calc(${sunSize} / 2),
+      black calc(${sunSize} / 2)
+    );
+  }
   ${media.tablet} {
     width: calc(70% - ${space.edge} + ${margin.wide});
   }
-  ${whileScrolling(css`
-    animation-name: ${drawDown};
-    animation-range: contain 60% exit 20%;
-  `)}
+  --drawn-while: contain 60% exit 20%;
 `
 
 const Halo = styled.i`
@@ -225,15 +225,35 @@ const Halo = styled.i`
   `)}
 `
 
-/* It rises red. */
+const whileRising = (animation: ReturnType<typeof keyframes>) =>
+  whileScrolling(css`
+    animation-name: ${animation};
+    animation-range: entry 40% contain 60%;
+  `)
+
+/* It rises red, and turns white through gold. */
 const Sun = styled.i`
   ${atSun}
   width: ${sunSize};
-  background: linear-gradient(var(--hour), var(--hour)), ${sun.disc};
-  ${whileScrolling(css`
-    animation-name: ${rise}, ${whiten};
-    animation-range: entry 40% contain 60%;
-  `)}
+  background: ${sun.disc};
+  ${whileRising(rise)}
+
+  &::before,
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    opacity: 0;
+  }
+  &::before {
+    background: ${sun.early};
+    ${whileRising(whiten)}
+  }
+  &::after {
+    background: ${sun.ember};
+    ${whileRising(cool)}
+  }
 `
 
 const slope = css`

@@ -14,11 +14,11 @@ export function Mission({ home, projects }: { home: Home['home']; projects: Show
     <Section $on="night" $to="lateNight" aria-labelledby="mission-heading">
       {projects.length > 0 ? (
         <>
-          <ToFirstOrb $side="left" />
-          <FromLastOrb $side="right" $count={projects.length} />
+          <ToFirstOrb side="left" />
+          <FromLastOrb side="right" $count={projects.length} />
         </>
       ) : (
-        <Rail $side="left" />
+        <Rail side="left" />
       )}
       <StatementGrid
         id="mission-heading"

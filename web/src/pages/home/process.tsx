@@ -36,7 +36,7 @@ export function Process({
   const isStaircase = steps.length > 3
   return (
     <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
-      {course && <ToSteps $side="left" $staircase={isStaircase} />}
+      {course && <ToSteps side="left" $staircase={isStaircase} />}
       <Grid>
         <Intro data-reveal="">
           <Compass degrees={bearing} />
@@ -63,16 +63,10 @@ export function Process({
           <>
             <ToFirst $staircase={isStaircase} />
             <FromLast $inLeftColumn={steps.length % 2 === 1} mirrored />
-            <OverLast
-              $staircase={isStaircase}
-              $column={Math.min(steps.length, 4)}
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
+            <OverLast $staircase={isStaircase} $column={Math.min(steps.length, 4)}>
               <path d="M0 33C20 0 100 -20 100 100" />
             </OverLast>
-            <AfterLast $side="right" $staircase={isStaircase} $column={Math.min(steps.length, 4)} />
+            <AfterLast side="right" $staircase={isStaircase} $column={Math.min(steps.length, 4)} />
           </>
         )}
         <Steps $staircase={isStaircase}>
@@ -220,10 +214,7 @@ const lastStep = ({ $staircase, $column }: Place & { $column: number }) =>
   $staircase ? '2rem' : `calc(1rem + ${$column % 2 ? '0rem' : space.xl})`
 
 /* On a wide screen it goes over the last step to the right margin. */
-const OverLast = styled.svg<Place & { $column: number }>`
-  ${courseLine}
-  ${drawnDown}
-  position: absolute;
+const OverLast = styled(CoursePart)<Place & { $column: number }>`
   top: calc(${lastStep} - 2rem);
   right: -${margin.wide};
   left: calc(
@@ -232,14 +223,8 @@ const OverLast = styled.svg<Place & { $column: number }>`
   );
   display: none;
   height: 6rem;
-  max-width: none;
-  overflow: visible;
   ${media.desktop} {
     display: block;
-    width: calc(
-      100% + ${margin.wide} - (100% - 3 * ${space.gutter}) / 4 * ${({ $column }) => $column - 0.5} -
-        ${({ $column }) => $column - 1} * ${space.gutter}
-    );
   }
 `
 

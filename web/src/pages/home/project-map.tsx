@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { Bend, courseLine, margin } from '../../ui/course.tsx'
 import { drifting } from '../../ui/orb.tsx'
+import { useRestOutOfSight } from '../../ui/out-of-sight.ts'
 import { colour, media, space, type, z } from '../../ui/theme.ts'
 import { column, Project, ring, smaller, tablet } from './project-orb.tsx'
 
@@ -26,8 +27,9 @@ export const lastCentre = (count: number) => `${centreAt((count - 1) % 4)}rem`
 /** The projects as orbs, with a course from each to the next. */
 export function ProjectMap({ home, projects }: { home: Home['home']; projects: ShowcasedProject[] }) {
   const edit = useEditAttributes()
+  const ref = useRestOutOfSight<HTMLDivElement>()
   return (
-    <Chart>
+    <Chart ref={ref}>
       <h3 {...edit(home, 'missionProjectsLabel')}>{home.missionProjectsLabel}</h3>
       <ul>
         {projects.map((project, place) => (

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * A ref to an element whose endless animations rest while it is out of sight: wherever they are, each frame in which the
+ * page is scrolled computes their styles.
+ */
+export function useRestOutOfSight<Type extends HTMLElement>() {
+  const ref = useRef<Type>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver((entries) => {
+      element.toggleAttribute('data-out-of-sight', !entries.at(-1)?.isIntersecting)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return ref
+}
+
+/** CSS that applies inside of such an element while it is out of sight. */
+export const whenOutOfSight = (css: string) => `[data-out-of-sight] & { ${css} }`
