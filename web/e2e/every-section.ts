@@ -97,6 +97,10 @@ export function everySection({ heroVideo: film, picture }: { heroVideo: object; 
     title: 'A season of clear answers',
     address: { _type: 'slug', current: 'every-section' },
     summary: 'A campaign page that is made of every section there is.',
-    sections: keyed(Object.entries(sections).map(([_type, section]) => ({ _type, ...section }))),
+    sections: Object.entries(sections).map(([_type, section]) => ({ _key: _type, _type, ...section })),
   }
 }
+
+/** The name of the built file that holds a section's code. */
+export const chunkOf = (type: string) =>
+  type.replace(/Section$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
