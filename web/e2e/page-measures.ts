@@ -18,7 +18,9 @@ export async function measurePage({ html, widths }: { html: string; widths: numb
   ]
     .filter((it) => !it.querySelector('h2, h3, h4, p, li, strong'))
     .filter((it) => !it.closest('[aria-hidden="true"], .visually-hidden, .deliverables, [role="group"]'))
-  for (const width of widths) {
+  const judged = new Set<Element>()
+  // The narrowest first: its letters are the smallest, which need the most contrast.
+  for (const width of widths.toSorted((one, other) => one - other)) {
     frame.style.width = `${width}px`
     const say = (fault: string) => found.push(`${width} ${fault}`)
     const root = inside.documentElement
@@ -26,14 +28,18 @@ export async function measurePage({ html, widths }: { html: string; widths: numb
     const boxes = texts
       .filter((it) => it.checkVisibility({ contentVisibilityAuto: true }))
       .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .sort((one, other) => one.box.top - other.box.top)
     for (const [index, { it, box }] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) {
+        if (other.box.top > box.bottom) break
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
         const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
         // Lines of tight headlines reach a few pixels over their boxes.
-        if (wide > 1 && high > 4 && !it.contains(other.it))
+        if (wide > 1 && high > 4 && !it.contains(other.it) && !other.it.contains(it))
           say(`“${it.textContent.slice(0, 20)}” lies over “${other.it.textContent.slice(0, 20)}”`)
       }
+      if (judged.has(it)) continue
+      judged.add(it)
       const contrast = leastContrast(it)
       const large = Number.parseFloat(getComputedStyle(it).fontSize) >= 24
       if (contrast < (large ? 3 : 4.5)) say(`“${it.textContent.slice(0, 20)}” has contrast ${contrast}`)
