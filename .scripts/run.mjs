@@ -91,6 +91,8 @@ function check() {
   checkSchemaIfDue()
   run('Dead code', node, ['node_modules/knip/bin/knip.js'])
   if (command === 'check') {
+    // The doctor's tests examine what is built.
+    buildIfDue()
     run('Unit tests', node, [...vitest, '--project', 'unit'])
   }
 }
