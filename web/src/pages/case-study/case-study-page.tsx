@@ -39,7 +39,5 @@ export default function CaseStudyPage({ params }: { params: PageParams }) {
 
 const Up = styled.div`
   ${groundStyles('firstLight')}
-  position: relative;
   padding: ${space.l} ${space.edge} 0;
-  z-index: 1;
 `
