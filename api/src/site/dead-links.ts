@@ -3,7 +3,7 @@ import type { Pages } from './pages/pages.ts'
 /** The links of pages to a page that is not there, or to a place that the page does not have. */
 export function* deadLinks(pages: ReadonlyMap<string, string>, redirectAt: Pages['redirectAt']) {
   for (const [path, html] of pages) {
-    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
+    for (const [, href = ''] of html.matchAll(/ href="([^"]*)"/g)) {
       const url = URL.parse(href, `http://site${encodeURI(path)}`)
       if (url?.host !== 'site' || served.test(url.pathname)) continue
       const target = decodeURI(url.pathname)
