@@ -64,7 +64,8 @@ test('the login page asks for nothing but a name and a password, and holds at an
   expect(await page.locator('#username').evaluate((it) => it === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await page.evaluate(() => document.fonts.check('1rem "Newsreader Variable"'))).toBe(true)
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBe(2)
+  // Two faces and the sign of the firm.
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBe(3)
   expect(await axeFaults(page)).toEqual([])
   expect(faults).toEqual([])
   await context.close()
