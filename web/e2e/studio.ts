@@ -110,13 +110,15 @@ export const isPublish = (request: Request) =>
   request.url().includes('/data/actions/') &&
   (request.postData() ?? '').includes('"sanity.action.document.publish"')
 
-/** The page inside the preview, once its frame has told the Studio that it shows `path`, and its words can be clicked. */
+/** The page inside the preview, once it shows `path` and listens for clicks on its words. */
 export async function openPreview(page: Page, path = '/') {
-  await page.waitForURL(
-    (url) => URL.parse(url.searchParams.get('preview') ?? '')?.pathname === path,
+  await page.waitForFunction(
+    (wanted) => document.querySelector('iframe')?.contentWindow?.location.pathname === wanted,
+    path,
     patience,
   )
   const preview = page.frameLocator('iframe:not([data-screen])')
+  await preview.locator('sanity-visual-editing').waitFor({ ...patience, state: 'attached' })
   await preview.locator('h1[data-sanity]').waitFor(patience)
   return preview
 }

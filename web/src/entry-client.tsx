@@ -32,6 +32,7 @@ async function start(root: HTMLElement, { page, config, cache, form, draft }: Se
     draft === 'edited' ? markAgain(config) : undefined,
     loadServedPage(page),
   ])
+  // A draft may change before its page is hydrated: React renders that part anew, and nobody needs to be told.
   hydrate(
     root,
     <BrowserRouter>
@@ -41,6 +42,7 @@ async function start(root: HTMLElement, { page, config, cache, form, draft }: Se
         cache={cache}
       />
     </BrowserRouter>,
+    draft === 'edited' ? { onRecoverableError: () => {} } : undefined,
   )
 }
 
