@@ -27,7 +27,6 @@ const product = await startServer('../main.ts', [], {
 await product.comesToRest()
 const toFloor = await connectVisitors(floor.port, connections)
 const toProduct = await connectVisitors(product.port, connections)
-const reader = await connectVisitors(product.port, 1)
 await besideTheFloor()
 await homePageMeanwhile()
 await Promise.all([floor.end('SIGKILL'), product.end('SIGKILL')])
@@ -62,6 +61,7 @@ async function besideTheFloor() {
 }
 
 async function homePageMeanwhile() {
+  const reader = await connectVisitors(product.port, 1)
   const until = performance.now() + meanwhileMs
   const isOver = () => performance.now() >= until
   const [enquiries, reading] = await Promise.all([
