@@ -10,6 +10,12 @@ import { layoutFaults } from './layout-faults.ts'
 import { pictureFaults } from './picture-faults.ts'
 import { textFaults } from './text-faults.ts'
 
+export interface PageReport {
+  findings: Finding[]
+  /** Whether the page could be drawn: it lacks something, or the document shows on no page of its own, where not. */
+  drawn: boolean
+}
+
 export interface Checked {
   /** The id of the published document. */
   id: string
@@ -21,7 +27,7 @@ export interface Checked {
 const plainPaths = pageTable.flatMap(({ path, params }) => (params ? [] : [path]))
 
 /** Everything that visitors would stumble over on the page that shows a document, in the order of its fields. */
-export async function checkPage(api: StaffApi, checked: Checked): Promise<Finding[]> {
+export async function checkPage(api: StaffApi, checked: Checked): Promise<PageReport> {
   const page = addressOf(checked.schemaType.name, checked.draft)
   const html = page && (await drawnBy(api, page))
   const [stored, drawn] = await Promise.all([
@@ -29,9 +35,10 @@ export async function checkPage(api: StaffApi, checked: Checked): Promise<Findin
     html ? drawnFindings(html, checked) : [],
   ])
   const order = fieldsOf(checked.schemaType, checked.draft).map((field) => field.path)
-  return withoutRepetitions([...stored, ...drawn])
+  const findings = withoutRepetitions([...stored, ...drawn])
     .map((finding) => ({ ...withTitle(finding, checked), page }))
     .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
+  return { findings, drawn: html !== undefined }
 }
 
 async function storedFindings({ schemaType, draft, published }: Checked, places: Places) {

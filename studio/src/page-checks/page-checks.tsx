@@ -17,10 +17,11 @@ export function PageChecks() {
 }
 
 function Checks({ id, type }: { id: string; type: string }) {
-  const { findings } = usePageChecks(id, type)
+  const { findings, drawn } = usePageChecks(id, type)
   const [open, setOpen] = useState(false)
   if (!findings) return null
   if (findings.length === 0) {
+    if (!drawn) return null
     return (
       <Text size={1} muted role="status" data-testid="page-checks">
         Looks right on a phone and on a desk.

@@ -1,18 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEditState, useSchema, useSyncState, type SanityDocument } from 'sanity'
 import { useStaffApi } from '../staff-api.ts'
-import { checkPage } from './check-page.ts'
+import { checkPage, type PageReport } from './check-page.ts'
 import type { Finding } from './finding.ts'
 
 /** Nothing is checked while somebody types. */
 const pauseMs = 1_200
 
 /** What was found of each version of a document; the newest version of each is kept. */
-const checks = new Map<string, { revision: string; findings: Promise<Finding[]> }>()
+const checks = new Map<string, { revision: string; report: Promise<PageReport> }>()
 
 export interface PageChecks {
   /** What was found last, if anything was looked at. */
   findings: Finding[] | undefined
+  /** Whether the page was looked at as visitors would see it. */
+  drawn: boolean
   /** Whether it was found in the draft as it is now. */
   current: boolean
 }
@@ -23,14 +25,14 @@ export function usePageChecks(id: string, type: string, atOnce = false): PageChe
   const schemaType = useSchema().get(type)
   const { draft, published } = useEditState(id, type)
   const { isSyncing } = useSyncState(id, type)
-  const [known, setKnown] = useState<{ revision: string; findings: Finding[] }>()
+  const [known, setKnown] = useState<PageReport & { revision: string }>()
   const revision = draft?._rev
 
   // A new object of the same revision says nothing new.
   const check = useEffectEvent(async (wanted: string) => {
     if (!draft || !schemaType) return
-    const findings = await findingsOf(draft, () => checkPage(api, { id, schemaType, draft, published }))
-    setKnown({ revision: wanted, findings })
+    const report = await reportOf(draft, () => checkPage(api, { id, schemaType, draft, published }))
+    setKnown({ revision: wanted, ...report })
   })
   useEffect(() => {
     if (!revision || isSyncing) return undefined
@@ -40,15 +42,16 @@ export function usePageChecks(id: string, type: string, atOnce = false): PageChe
 
   return {
     findings: draft ? known?.findings : undefined,
+    drawn: known?.drawn ?? false,
     current: !isSyncing && known !== undefined && known.revision === revision,
   }
 }
 
-function findingsOf({ _id, _rev }: SanityDocument, find: () => Promise<Finding[]>) {
+function reportOf({ _id, _rev }: SanityDocument, check: () => Promise<PageReport>) {
   const last = checks.get(_id)
-  if (last?.revision === _rev) return last.findings
+  if (last?.revision === _rev) return last.report
   // A check that fails is no reason against publishing.
-  const findings = find().catch(() => [])
-  checks.set(_id, { revision: _rev, findings })
-  return findings
+  const report = check().catch(() => ({ findings: [], drawn: false }))
+  checks.set(_id, { revision: _rev, report })
+  return report
 }
