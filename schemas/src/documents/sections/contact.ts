@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { headline, optionalParagraph } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const contactSection = defineType({
   name: 'contactSection',
@@ -16,5 +17,5 @@ export const contactSection = defineType({
       options: { collapsible: true, collapsed: true },
     }),
   ],
-  preview: { select: { title: 'heading' }, prepare: ({ title }) => ({ title, subtitle: 'Contact form' }) },
+  preview: saysItself('Contact form', 'heading'),
 })

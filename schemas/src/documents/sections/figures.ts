@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { headline, line, optionalLine } from '../parts.ts'
+import { titleOf } from './section-preview.ts'
 
 export const figuresSection = defineType({
   name: 'figuresSection',
@@ -38,7 +39,7 @@ export const figuresSection = defineType({
       third: 'figures.2.value',
     },
     prepare: ({ heading, first, second, third }: Record<string, string>) => ({
-      title: heading ?? [first, second, third].filter(Boolean).join(', '),
+      title: titleOf(heading ?? [first, second, third].filter(Boolean).join(', ')),
       subtitle: 'Figures',
     }),
   },

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { headline, optionalParagraph } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const invitationSection = defineType({
   name: 'invitationSection',
@@ -16,8 +17,5 @@ export const invitationSection = defineType({
       validation: (rule) => rule.required().error('Say what the button says and where it leads.'),
     }),
   ],
-  preview: {
-    select: { title: 'heading' },
-    prepare: ({ title }) => ({ title, subtitle: 'Invitation' }),
-  },
+  preview: saysItself('Invitation', 'heading'),
 })

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { headline, line, optionalParagraph } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 /** Documents of a list, chosen and ordered here, or all of them. */
 const chosen = (name: string, title: string, type: string) =>
@@ -22,7 +23,7 @@ export const logosSection = defineType({
     line('label', 'Line above the logos', 'Says whose logos they are.', 60),
     chosen('logos', 'Logos', 'clientLogo'),
   ],
-  preview: { select: { title: 'label' }, prepare: ({ title }) => ({ title, subtitle: 'Logos' }) },
+  preview: saysItself('Logos', 'label'),
 })
 
 export const peopleSection = defineType({
@@ -34,7 +35,7 @@ export const peopleSection = defineType({
     text,
     chosen('people', 'People', 'teamMember'),
   ],
-  preview: { select: { title: 'heading' }, prepare: ({ title }) => ({ title, subtitle: 'People' }) },
+  preview: saysItself('People', 'heading'),
 })
 
 export const caseStudiesSection = defineType({
@@ -46,5 +47,5 @@ export const caseStudiesSection = defineType({
     text,
     chosen('studies', 'Case studies', 'caseStudy'),
   ],
-  preview: { select: { title: 'heading' }, prepare: ({ title }) => ({ title, subtitle: 'Case studies' }) },
+  preview: saysItself('Case studies', 'heading'),
 })

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { headline, optionalParagraph, picture } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const openingSection = defineType({
   name: 'openingSection',
@@ -31,8 +32,5 @@ export const openingSection = defineType({
       options: { collapsible: true, collapsed: true },
     }),
   ],
-  preview: {
-    select: { title: 'heading', media: 'picture' },
-    prepare: ({ title, media }) => ({ title, subtitle: 'Opening', media }),
-  },
+  preview: saysItself('Opening', 'heading', 'picture'),
 })

@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { headline, paragraph, picture } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const pictureSection = defineType({
   name: 'pictureSection',
@@ -37,8 +38,5 @@ export const pictureSection = defineType({
       type: 'link',
     }),
   ],
-  preview: {
-    select: { title: 'heading', media: 'picture' },
-    prepare: ({ title, media }) => ({ title, subtitle: 'Picture beside text', media }),
-  },
+  preview: saysItself('Picture beside text', 'heading', 'picture'),
 })

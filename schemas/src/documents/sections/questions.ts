@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { headline, line, paragraph } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const questionsSection = defineType({
   name: 'questionsSection',
@@ -27,8 +28,5 @@ export const questionsSection = defineType({
       validation: (rule) => rule.required().min(1).error('Add at least one question.'),
     }),
   ],
-  preview: {
-    select: { title: 'heading' },
-    prepare: ({ title }) => ({ title, subtitle: 'Questions and answers' }),
-  },
+  preview: saysItself('Questions and answers', 'heading'),
 })

@@ -1,5 +1,6 @@
 import { defineType } from 'sanity'
 import { line, optionalLine, paragraph, picture } from '../parts.ts'
+import { titleOf } from './section-preview.ts'
 
 export const quotationSection = defineType({
   name: 'quotationSection',
@@ -19,6 +20,10 @@ export const quotationSection = defineType({
   ],
   preview: {
     select: { title: 'quote', name: 'name', media: 'picture' },
-    prepare: ({ title, name, media }) => ({ title, subtitle: `Quotation: ${name ?? ''}`, media }),
+    prepare: ({ title, name, media }) => ({
+      title: titleOf(title),
+      subtitle: name ? `Quotation: ${name}` : 'Quotation',
+      media,
+    }),
   },
 })

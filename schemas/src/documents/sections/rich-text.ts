@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { linkAim, optionalLine, picture } from '../parts.ts'
+import { titleOf } from './section-preview.ts'
 
 /** A picture between paragraphs. */
 export const figure = defineType({
@@ -55,12 +56,12 @@ export const richTextSection = defineType({
   ],
   preview: {
     select: { body: 'body' },
-    prepare: ({ body }: { body?: unknown }) => ({ title: firstWords(body), subtitle: 'Text' }),
+    prepare: ({ body }: { body?: unknown }) => ({ title: titleOf(firstWords(body)), subtitle: 'Text' }),
   },
 })
 
 function firstWords(body: unknown) {
   const blocks = (Array.isArray(body) ? body : []) as { children?: { text?: string }[] }[]
   const texts = blocks.map(({ children = [] }) => children.map(({ text = '' }) => text).join(''))
-  return texts.find((text) => text.trim()) ?? 'Empty text'
+  return texts.find((text) => text.trim())
 }

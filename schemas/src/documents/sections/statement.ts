@@ -1,5 +1,6 @@
 import { defineType } from 'sanity'
 import { headline, line, optionalParagraph } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const statementSection = defineType({
   name: 'statementSection',
@@ -10,8 +11,5 @@ export const statementSection = defineType({
     line('statement', 'Statement', 'One sentence, in large letters.', 140),
     optionalParagraph('text', 'Text', 'Optional. An empty line starts a new paragraph.', 600),
   ],
-  preview: {
-    select: { title: 'statement' },
-    prepare: ({ title }) => ({ title, subtitle: 'Statement' }),
-  },
+  preview: saysItself('Statement', 'statement'),
 })

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { fewWords, headline, optionalLine, optionalParagraph, paragraph } from '../parts.ts'
+import { saysItself } from './section-preview.ts'
 
 export const stepsSection = defineType({
   name: 'stepsSection',
@@ -42,5 +43,5 @@ export const stepsSection = defineType({
       validation: (rule) => rule.required().min(1).error('Add at least one step.'),
     }),
   ],
-  preview: { select: { title: 'heading' }, prepare: ({ title }) => ({ title, subtitle: 'Steps' }) },
+  preview: saysItself('Steps', 'heading'),
 })
