@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+export const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Days and hours are of UTC, as everywhere on the server. */

@@ -1,4 +1,4 @@
-import { hourOf } from './calendar.ts'
+import { hourMs, hourOf } from './calendar.ts'
 import type { Sum, VisitStore } from './store.ts'
 
 export type Sums = ReturnType<typeof createSums>
@@ -13,42 +13,45 @@ const measures: ReadonlySet<string> = new Set(['lcp', 'inp', 'cls'])
 
 /** Adds up in memory what `commit` writes; what cannot be written stays for the next time. */
 export function createSums(store: Pick<VisitStore, 'add'>, clock: () => number) {
+  let hour = Number.NaN
   let at = ''
-  let names = new Map<string, Set<string>>()
-  let waiting = new Map<string, Sum>()
+  /** Of this hour, by kind and name. */
+  let kinds = new Map<string, Map<string, Sum>>()
+  let waiting = new Set<Sum>()
   let writing: Promise<void> | undefined
 
+  // Every page that is served is added, so that neither the hour nor a key is written out each time.
   function add(kind: string, name = '') {
-    const hour = hourOf(clock())
-    if (hour !== at) {
-      at = hour
-      names = new Map()
+    const now = clock()
+    if (Math.floor(now / hourMs) !== hour) {
+      hour = Math.floor(now / hourMs)
+      at = hourOf(now)
+      kinds = new Map()
     }
-    const known = nameIn(kind, name)
-    const key = `${at} ${kind} ${known}`
-    const sum = waiting.get(key)
-    if (sum) sum.count += 1
-    else waiting.set(key, { at, kind, name: known, count: 1 })
+    const sum = sumOf(kind, name)
+    sum.count += 1
+    waiting.add(sum)
   }
 
-  function nameIn(kind: string, name: string) {
-    if (measures.has(kind)) return name
-    const known = names.get(kind) ?? new Set()
-    names.set(kind, known)
-    if (known.size >= (pathKinds.has(kind) ? mostPaths : mostNames) && !known.has(name)) return otherName
-    known.add(name)
-    return name
+  function sumOf(kind: string, name: string) {
+    let sums = kinds.get(kind)
+    if (!sums) kinds.set(kind, (sums = new Map()))
+    const known = sums.has(name) || sums.size < most(kind) ? name : otherName
+    let sum = sums.get(known)
+    if (!sum) sums.set(known, (sum = { at, kind, name: known, count: 0 }))
+    return sum
   }
 
   async function write() {
-    const sums = waiting
-    waiting = new Map()
+    const written = [...waiting].map((sum) => ({ sum, copy: { ...sum } }))
+    for (const sum of waiting) sum.count = 0
+    waiting = new Set()
     try {
-      await store.add([...sums.values()])
+      await store.add(written.map(({ copy }) => copy))
     } catch (cause) {
-      for (const [key, sum] of sums) {
-        const since = waiting.get(key)
-        waiting.set(key, since ? { ...sum, count: sum.count + since.count } : sum)
+      for (const { sum, copy } of written) {
+        sum.count += copy.count
+        waiting.add(sum)
       }
       throw cause
     }
@@ -64,4 +67,9 @@ export function createSums(store: Pick<VisitStore, 'add'>, clock: () => number) 
       await writing
     },
   }
+}
+
+function most(kind: string) {
+  if (measures.has(kind)) return Number.POSITIVE_INFINITY
+  return pathKinds.has(kind) ? mostPaths : mostNames
 }
