@@ -11,6 +11,7 @@ const offences = {
   'api/src/http/reaches-the-lake.ts': ["import '../lake/lake.ts'", 'no-restricted-imports'],
   'api/src/db/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
   'api/src/log/reaches-a-room.ts': ["import '../db/open.ts'", 'no-restricted-imports'],
+  'api/src/images/reaches-the-lake.ts': ["import '../lake/lake.ts'", 'no-restricted-imports'],
   'api/src/contact/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/outbox/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],
   'api/src/staff/reaches-contact.ts': ["import '../contact/store.ts'", 'no-restricted-imports'],

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export interface Mail {
   /** Stable for one row, so that a mail sent twice is recognised as one. */
   messageId: string
@@ -26,24 +24,13 @@ export interface MailerOptions {
 }
 
 export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions) {
-  const transport =
-    smtpUrl && from
-      ? createTransport({
-          ...fromUrl(smtpUrl),
-          pool: true,
-          maxConnections: 5,
-          maxMessages: 1000,
-          connectionTimeout: 10_000,
-          greetingTimeout: 10_000,
-          socketTimeout: 30_000,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
-      : undefined
+  const configured = Boolean(smtpUrl && from)
+  let opened: ReturnType<typeof openTransport> | undefined
+  const transport = async () => (smtpUrl && from ? (opened ??= openTransport(smtpUrl)) : undefined)
 
   return {
-    configured: transport !== undefined,
-    active: transport !== undefined || print !== undefined,
+    configured,
+    active: configured || print !== undefined,
     async send({
       messageId,
       to,
@@ -53,12 +40,13 @@ export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions
       html,
       fromPerson,
     }: Mail): Promise<Failure | undefined> {
-      if (!transport) {
+      const open = await transport()
+      if (!open) {
         print?.({ messageId, to, replyTo, subject, text, html })
         return undefined
       }
       try {
-        await transport.sendMail({
+        await open.sendMail({
           from: from && senderName ? { name: await senderName(), address: from } : from,
           to,
           replyTo,
@@ -76,14 +64,30 @@ export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions
     /** Connects, encrypts and logs in, and sends nothing; answers what went wrong. */
     async verify(): Promise<Failure | undefined> {
       try {
-        await transport?.verify()
+        await (await transport())?.verify()
         return undefined
       } catch (cause) {
         return failure(cause)
       }
     },
-    close: () => transport?.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
+}
+
+/** The library is imported with the first mail, because most starts send none. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...fromUrl(smtpUrl),
+    pool: true,
+    maxConnections: 5,
+    maxMessages: 1000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function fromUrl(smtpUrl: string) {

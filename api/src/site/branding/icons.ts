@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ico } from '@daymark/schemas/ico'
 import { assetFile } from '@daymark/schemas/seed'
 import { Hono } from 'hono'
-import sharp from 'sharp'
+import { loadSharp } from '../../images/load-sharp.ts'
 import { errorMessage } from '../../db/error-message.ts'
 import type { Log } from '../../log/log.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -75,6 +75,7 @@ const plain = async (picture: Uint8Array, size: number) => (await fitted(picture
 
 /** Without transparent parts, which phones fill with black. A picture that has none needs no room around it. */
 async function grounded(picture: Uint8Array, size: number, share: number) {
+  const sharp = await loadSharp()
   const { isOpaque } = await sharp(await plain(picture, 64)).stats()
   const inner = isOpaque ? size : Math.round(size * share)
   const mark = await plain(picture, inner)
@@ -101,6 +102,7 @@ async function groundFor(picture: Uint8Array) {
 
 /** Inside an image no script of an uploaded drawing runs, and nothing is fetched. */
 async function framed(picture: Uint8Array) {
+  const sharp = await loadSharp()
   const { format } = await sharp(picture).metadata()
   const type = format === 'svg' ? 'image/svg+xml' : 'image/png'
   const body = format === 'svg' || format === 'png' ? picture : await plain(picture, 512)

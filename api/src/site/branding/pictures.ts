@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@daymark/schemas/render'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { loadSharp } from '../../images/load-sharp.ts'
 
 /** The bytes of a published picture, by the id of its asset. */
 export type ReadPicture = (id: string) => Promise<Uint8Array>
@@ -29,6 +30,7 @@ export async function fitted(
   height = width,
   fit: 'contain' | 'inside' = 'contain',
 ): Promise<Sharp> {
+  const sharp = await loadSharp()
   const own = await sharp(body).metadata()
   const scale = Math.min(width / own.width, height / own.height)
   const density = own.format === 'svg' ? Math.min(100_000, Math.max(1, ownDensity * scale)) : ownDensity

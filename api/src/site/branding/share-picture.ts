@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ShareWords } from '@daymark/schemas/render'
-import sharp from 'sharp'
+import { loadSharp } from '../../images/load-sharp.ts'
 import { fitted, type ReadPicture } from './pictures.ts'
 
 const [width, height] = [1200, 630]
@@ -22,6 +22,7 @@ export function createSharePicture(webFolder: string, read: ReadPicture) {
   /** Words as a picture; characters that the face lacks are set in one of the system's. */
   const words = async (text: string, size: number, colour: string, most: number) => {
     if (!text.trim()) return undefined
+    const sharp = await loadSharp()
     const tight = Math.round(size * -0.02 * 1024)
     const set = (measure?: number) =>
       sharp({
@@ -49,6 +50,7 @@ export function createSharePicture(webFolder: string, read: ReadPicture) {
     const { data: own, info } = await picture.png().toBuffer({ resolveWithObject: true })
     const { width, height } = info
     if (tone === 'own') return { data: own, width }
+    const sharp = await loadSharp()
     const shape = await sharp(own).extractChannel('alpha').raw().toBuffer()
     const data = await sharp({ create: { width, height, channels: 3, background: ink.name } })
       .joinChannel(shape, { raw: { width, height, channels: 1 } })
@@ -64,6 +66,7 @@ export function createSharePicture(webFolder: string, read: ReadPicture) {
       // A sign that cannot be drawn leaves its place to the built-in one.
       mark && sign(mark).catch(() => undefined),
     ])
+    const sharp = await loadSharp()
     const nameAt = own ? edge + own.width + 18 : 148
     return sharp(Buffer.from(ground(own ? '' : beacon)))
       .composite([

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { assetError } from '../asset-error.ts'
 import { fileExists } from '../file-exists.ts'
-import { loadSharp } from './load-sharp.ts'
+import { loadSharp } from '../../../images/load-sharp.ts'
 import { maxPixels } from '../upload/metadata.ts'
 import type { Plan } from './plan.ts'
 

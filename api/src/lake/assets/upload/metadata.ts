@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { paletteOf, type Palette } from './palette.ts'
 import { assetError } from '../asset-error.ts'
 import { svgRootAt } from './svg-root.ts'
-import { loadSharp } from '../render/load-sharp.ts'
+import { loadSharp } from '../../../images/load-sharp.ts'
 
 export const maxPixels = 50_000_000
 
