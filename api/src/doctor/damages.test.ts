@@ -4,17 +4,23 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   statfsSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '@daymark/schemas/staff'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { nameOf } from '../backup/backup-names.ts'
 import { useInstallation } from './installation.fixture.ts'
 
 const place = useInstallation()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const anAsset = () => {
   const folder = join(place.dataDir, 'assets')
@@ -60,6 +66,20 @@ test.each<[string, () => unknown, string, Finding['verdict'], RegExp]>([
     'Data folder',
     'worth a look',
     /Other users/,
+  ],
+  [
+    'a data folder of another user',
+    () => vi.spyOn(process, 'getuid').mockReturnValue(statSync(place.dataDir).uid + 1),
+    'Data folder',
+    'worth a look',
+    /belongs to another user/,
+  ],
+  [
+    'a Node that is too old',
+    () => vi.stubGlobal('process', Object.create(process, { versions: { value: { node: '20.19.2' } } })),
+    'Node',
+    'broken',
+    /runs on Node 20\.19\.2/,
   ],
   [
     'a database without its beginning',

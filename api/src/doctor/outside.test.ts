@@ -51,6 +51,14 @@ test('the home page as it arrives from outside', async () => {
   expect(await seen(await listen(page))).toEqual(['fine: The home page arrives with all its headers.'])
 })
 
+test('a clock that differs from the one of the address', async () => {
+  place.look.clock = () => Date.now() + 600_000
+  const { out } = await place.examine('--json', '--origin', await listen(page))
+  const [found] = (JSON.parse(out) as Finding[]).filter(({ check }) => check === 'Clock')
+  expect(found?.text).toMatch(/^It is 6\d\d s ahead\.$/)
+  expect(found?.verdict).toBe('worth a look')
+})
+
 test.each<[string, (c: Context, origin: string) => Response, RegExp]>([
   [
     'a proxy that drops headers',

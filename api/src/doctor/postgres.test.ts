@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Finding } from '@daymark/schemas/staff'
 import { createPool } from '../db/postgres/postgres.ts'
 import { freshDatabase } from '../db/postgres/database.fixture.ts'
+import { fromFarAway } from '../db/postgres/far-away.fixture.ts'
 import { siteHistory } from '../db/site-history.ts'
 import { openStores } from '../stores.ts'
 import { useInstallation } from './installation.fixture.ts'
@@ -64,6 +65,15 @@ test.each<[string, () => unknown, Finding['verdict'], RegExp]>([
     },
     'worth a look',
     /Its clock and ours differ by 60 s/,
+  ],
+  [
+    'a database that is far away',
+    async () => {
+      await start()
+      place.env.DATABASE_URL = await fromFarAway(database.url)
+    },
+    'worth a look',
+    /\d\d\.\d ms away/,
   ],
   [
     'a database that does not exist',
