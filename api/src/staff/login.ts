@@ -9,7 +9,7 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { loginCsp, loginPage, lookOf, refusalPage, type LoginPage, type LookOptions } from './login-page.ts'
 import type { NoteFailedLogin } from './failed-logins.ts'
 import { createLoginThrottle } from './login-throttle.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { unmatchedHash, verifyPassword } from './passwords.ts'
 import { sealLogin } from './login-seal.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import type { People } from './people.ts'
@@ -52,7 +52,7 @@ export function loginRoutes(options: LoginOptions) {
   } = options
   const throttle = createLoginThrottle(limits)
   // An unknown name costs the same work as a known one.
-  const nobody = hashPassword('nobody has this password')
+  const nobody = unmatchedHash()
 
   const routes = new Hono()
 

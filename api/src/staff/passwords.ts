@@ -12,8 +12,12 @@ const derive = promisify(argon2)
 /** In the PHC string format, so that the cost can rise while old hashes stay readable. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16)
-  const key = argon2Sync('argon2id', parameters(password, salt, cost))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(key)}`
+  return format(salt, argon2Sync('argon2id', parameters(password, salt, cost)))
+}
+
+/** A hash that no password has and that takes as long to refuse as any; made without deriving one. */
+export function unmatchedHash(): string {
+  return format(randomBytes(16), randomBytes(cost.tagLength))
 }
 
 /** Askers take turns. */
@@ -30,6 +34,10 @@ export async function verifyPassword(password: string, hash: string, asker = '')
 
 export function generatePassword() {
   return randomBytes(15).toString('base64url')
+}
+
+function format(salt: Buffer, key: Buffer) {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(key)}`
 }
 
 function parameters(password: string, nonce: Buffer, settings: typeof cost): Argon2Parameters {
