@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { asStarted } from './process.fixture.ts'
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
@@ -11,7 +12,7 @@ const tellsItsTime = "data:text/javascript,process.on('message',()=>process.send
 export async function startServer(file: string, args: string[], env: Record<string, string> = {}) {
   const script = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(process.execPath, ['--import', tellsItsTime, script, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...asStarted, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let said = ''
