@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
-import { colour, media, space, type } from '../ui/theme.ts'
+import { colour, media, space, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 import { StudyIndex } from './study-index.tsx'
 
@@ -43,7 +43,7 @@ const Intro = styled(Grid)`
   }
   p {
     ${type.lead}
-    max-width: 44ch;
+    max-width: ${width.text};
     color: ${colour.soft};
   }
   ${media.desktop} {

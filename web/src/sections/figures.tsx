@@ -58,7 +58,7 @@ const Line = styled.dl<{ $size: 'hero' | 'headline' }>`
   }
   dt {
     ${type.lead}
-    max-width: 24ch;
+    max-width: 16em;
     margin-top: ${space.s};
     color: ${colour.soft};
   }

@@ -54,7 +54,7 @@ const Sides = styled(Grid)<{ $side: 'left' | 'right' }>`
   }
   p {
     ${type.lead}
-    max-width: 48ch;
+    max-width: ${width.text};
     margin-top: ${space.l};
     color: ${colour.soft};
   }

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import { SiteLink } from '../chrome/site-link.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { ContentImage } from '../ui/content-image.tsx'
-import { colour, hairline, media, motion, space, type } from '../ui/theme.ts'
+import { colour, hairline, media, motion, space, type, width } from '../ui/theme.ts'
 
 /** Case studies as a list of what they tell of, each with a link to its page. */
 export function StudyIndex({ studies, level: Heading }: { studies: StudyCard[]; level: 'h2' | 'h3' }) {
@@ -95,7 +95,7 @@ const Entry = styled(SiteLink)`
     transition: text-decoration-color ${motion.quick};
   }
   .summary {
-    max-width: 52ch;
+    max-width: ${width.text};
     color: ${colour.soft};
   }
   ${media.hover} {

@@ -96,7 +96,7 @@ export const space = {
   gutter: 'clamp(1rem, 0.6rem + 1.6vw, 2.25rem)',
 } as const
 
-/** A line of text has 45 to 70 characters: one is about half an em. */
+/** A line of text has 45 to 70 characters: one is about half an em. `ch` is for headlines, as it differs in a fallback of the text. */
 export const width = { text: '29em', headline: '18ch' } as const
 
 export const font = {

@@ -11,7 +11,7 @@ import { SiteLink } from '../../chrome/site-link.tsx'
 import { Compass } from '../../ui/compass.tsx'
 import { DriftingOrbs } from '../../ui/orb.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { colour, media, space, groundStyles, type, z } from '../../ui/theme.ts'
+import { colour, media, space, groundStyles, type, width, z } from '../../ui/theme.ts'
 
 export default function NotFoundPage() {
   const { config } = useSite()
@@ -85,7 +85,7 @@ const MessageSection = styled.section`
   }
   p {
     ${type.lead}
-    max-width: 40ch;
+    max-width: ${width.text};
     text-wrap: balance;
   }
 `
