@@ -1,4 +1,5 @@
 import type { Settings } from '@daymark/schemas/pages'
+import type { ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import {
@@ -23,14 +24,13 @@ import { SiteMark } from './site-mark.tsx'
 
 export function Header({ settings, ground }: { settings: Settings; ground: GroundName }) {
   const edit = useEditAttributes()
-  const below = useHeaderGround(ground)
   const links = settings.navigation.map(({ _key, label, href }) => (
     <NavLink key={_key} href={href} navigation {...edit(settings, `navigation[_key=="${_key}"].label`)}>
       {label}
     </NavLink>
   ))
   return (
-    <Bar $first={ground} data-on={below}>
+    <GroundedBar first={ground}>
       <Title href="/" {...edit(settings, 'productName')}>
         <SiteMark settings={settings} />
         <span>{settings.productName}</span>
@@ -38,6 +38,16 @@ export function Header({ settings, ground }: { settings: Settings; ground: Groun
       <Nav aria-label={settings.words.menuLabel}>{links}</Nav>
       <MotionControl settings={settings} />
       <PhoneMenu settings={settings}>{links}</PhoneMenu>
+    </GroundedBar>
+  )
+}
+
+/** Alone in following the ground, so that its children are not rendered again with every section that goes by. */
+function GroundedBar({ first, children }: { first: GroundName; children: ReactNode }) {
+  const below = useHeaderGround(first)
+  return (
+    <Bar $first={first} data-on={below}>
+      {children}
     </Bar>
   )
 }

@@ -7,7 +7,8 @@ export function recordScrollPositions(isShown: () => boolean) {
     if (isShown()) recordScrollPosition()
   }
   record()
-  addEventListener('scroll', record, { passive: true })
+  // In the same frame, but after its scroll animations, so that styles are not computed twice in it.
+  addEventListener('scroll', () => requestAnimationFrame(record), { passive: true })
   addEventListener('pagehide', save)
 }
 
