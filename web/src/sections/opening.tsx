@@ -82,7 +82,7 @@ function Cover({
 }
 
 const Words = styled(Section)<{ $pictured: boolean }>`
-  padding-block: ${({ $pictured }) => ($pictured ? `${space.xl} ${space.xxl}` : `${space.xxl} ${space.xxl}`)};
+  padding-block: ${({ $pictured }) => ($pictured ? `${space.xl} ${space.xxl}` : `${space.xxl} ${space.m}`)};
 
   .words > p {
     ${type.lead}

@@ -66,6 +66,9 @@ const Text = styled.div`
   max-width: ${width.text};
   margin-top: ${space.xl};
   color: ${colour.soft};
+  ${media.tablet} {
+    grid-column: 4 / -1;
+  }
   ${media.desktop} {
     grid-column: 7 / -1;
   }

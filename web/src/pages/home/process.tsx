@@ -35,7 +35,7 @@ export function Process({
   // The staircase needs four steps.
   const isStaircase = steps.length > 3
   return (
-    <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
+    <StepsSection $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       {course && <ToSteps side="left" $staircase={isStaircase} />}
       <Grid>
         <Intro data-reveal="">
@@ -82,9 +82,16 @@ export function Process({
           ))}
         </Steps>
       </Path>
-    </Section>
+    </StepsSection>
   )
 }
+
+/* The stairs leave room below their higher steps already. */
+const StepsSection = styled(Section)`
+  ${media.desktop} {
+    padding-bottom: ${space.xxl};
+  }
+`
 
 const Intro = styled.div`
   p {
@@ -233,7 +240,7 @@ const AfterLast = styled(Rail)<Place & { $column: number }>`
   ${media.desktop} {
     top: calc(${lastStep} + 4rem);
     right: calc(-${margin.wide} - 0.75px);
-    bottom: calc(-1 * ${space.section});
+    bottom: calc(-1 * ${space.xxl});
     display: block;
   }
 `
