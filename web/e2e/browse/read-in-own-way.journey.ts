@@ -119,6 +119,12 @@ test.each(['/', '/projects', '/privacy'])(
   },
 )
 
+test('on paper has a case study on two pages', async () => {
+  await openPage(page, `${product.url}/projects/precision-financial`)
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+})
+
 test.each(['/', '/projects', '/nowhere'])('with a finger meets every target of %s', async (path) => {
   await page.setViewportSize(phone.viewport)
   await openPage(page, product.url + path)

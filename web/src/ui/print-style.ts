@@ -7,7 +7,7 @@ import { media } from './theme.ts'
 export const printStyle = `
   @page { margin: 15mm 11mm 16mm; }
   ${media.print} {
-    html { color-scheme: light; font-size: 87%; }
+    html { color-scheme: light; font-size: 80%; }
     *, *::before, *::after {
       color: black !important; background: none !important; box-shadow: none !important; border-color: gray !important;
     }

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { SiteLink } from '../../chrome/site-link.tsx'
-import { colour, space, target, type } from '../../ui/theme.ts'
+import { colour, media, space, target, type } from '../../ui/theme.ts'
 
 /** Leads one level up. */
 export const BackLink = styled(SiteLink)`
@@ -14,5 +14,8 @@ export const BackLink = styled(SiteLink)`
     display: inline-block;
     margin-right: ${space.xs};
     color: ${colour.accent};
+  }
+  ${media.print} {
+    display: none;
   }
 `

@@ -156,6 +156,9 @@ const Picture = styled.figure`
     grid-column: 6 / -1;
     margin: calc(-1 * ${space.section}) calc(-1 * ${space.edge}) 0 0;
   }
+  ${media.print} {
+    width: 12cm;
+  }
 `
 
 const TextSection = styled.section`
@@ -174,6 +177,14 @@ const TextSection = styled.section`
     }
     &.solution {
       grid-column: 7 / -1;
+    }
+  }
+  /* Side by side; what floats may end on the next page. */
+  ${media.print} {
+    float: left;
+    width: 48%;
+    &.solution {
+      margin-left: 4%;
     }
   }
 `
@@ -200,6 +211,12 @@ const Features = styled.section`
     max-width: ${width.text};
     color: ${colour.soft};
   }
+  ${media.tablet} {
+    li {
+      grid-template-columns: 2fr 3fr;
+      align-items: baseline;
+    }
+  }
   ${media.desktop} {
     display: grid;
     grid-template-columns: subgrid;
@@ -210,9 +227,14 @@ const Features = styled.section`
       grid-column: 5 / -1;
       margin-top: 0;
     }
+  }
+  ${media.print} {
+    clear: both;
+    ul {
+      margin-top: ${space.m};
+    }
     li {
-      grid-template-columns: 2fr 3fr;
-      align-items: baseline;
+      padding-block: ${space.s};
     }
   }
 `

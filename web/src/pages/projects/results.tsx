@@ -120,7 +120,7 @@ const ResultsSection = styled.section`
     fill: ${colour.soft};
     text-anchor: middle;
   }
-  ${media.desktop} {
+  ${media.tablet} {
     li {
       grid-template-columns: 2fr 3fr 7fr;
       align-items: center;
@@ -128,6 +128,11 @@ const ResultsSection = styled.section`
     }
     svg {
       grid-column: auto;
+      height: 4.5rem;
+    }
+  }
+  ${media.desktop} {
+    svg {
       height: 6rem;
     }
   }
@@ -137,7 +142,7 @@ const ResultsSection = styled.section`
 const Axis = styled.div`
   border-top: ${hairline};
 
-  ${media.desktop} {
+  ${media.tablet} {
     display: grid;
     grid-template-columns: 2fr 3fr 7fr;
     column-gap: ${space.m};
