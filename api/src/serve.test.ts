@@ -18,7 +18,15 @@ const tellsPackages = `
   console.log(JSON.stringify([...found]))
 `
 
-const lazy = ['sharp', 'nodemailer', 'pg', 'prom-client', '@simplewebauthn/server', '@sanity/client']
+const lazy = [
+  'sharp',
+  'lexorank',
+  'nodemailer',
+  'pg',
+  'prom-client',
+  '@simplewebauthn/server',
+  '@sanity/client',
+]
 
 test('a start loads no package that only some installations or requests need', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', tellsPackages], {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { sampleContent } from './content.ts'
 
 /** A document of the sample content; its pictures and files name their asset file as `_asset`. */
 export type SeedDocument = { _id: string; _type: string } & Record<string, unknown>
@@ -37,6 +36,8 @@ export async function seedDocuments(storeAsset: StoreAsset): Promise<SeedDocumen
     return asset
   }
 
+  // Only the first start of an installation needs it.
+  const { sampleContent } = await import('./content.ts')
   return (await refer(sampleContent)) as SeedDocument[]
 }
 
