@@ -118,7 +118,7 @@ export async function openPreview(page: Page, path = '/') {
     patience,
   )
   const preview = page.frameLocator('iframe:not([data-screen])')
-  await preview.locator('sanity-visual-editing').waitFor({ ...patience, state: 'attached' })
+  await preview.locator('html[data-preview=connected]').waitFor(patience)
   await preview.locator('h1[data-sanity]').waitFor(patience)
   return preview
 }

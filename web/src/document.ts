@@ -3,6 +3,8 @@ import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
 import { themeColoursOf } from './content/theme-colours.ts'
 // oxlint-disable-next-line import/default -- with this query the build makes one
 import headScript from './head-script.ts?inline-script'
+// oxlint-disable-next-line import/default -- likewise
+import earlyPreview from './early-preview.ts?inline-script'
 import { headTags } from './head.ts'
 import { scriptJson } from './script-json.ts'
 import displayFont from 'virtual:font/newsreader'
@@ -21,11 +23,12 @@ export function documentOf(parts: Parts): RenderedPage {
   const { meta, settings } = parts.content
   const theme = themeColoursOf(meta.ground)
   const { assets, draft, markup, styleTags, served } = parts
+  const scripts = draft === 'edited' ? [headScript, earlyPreview] : [headScript]
   const integrity = JSON.stringify({ integrity: integrityOf(assets) })
   // Browsers keep icons for long: another one has another address.
   const version = settings.icon ? `?v=${settings.icon.slice(6, 14)}` : ''
   const html = `<!doctype html>
-<html lang="en"${draft === 'edited' ? ' data-preview=""' : ''}>
+<html lang="en"${draft === 'edited' ? ' data-preview="connecting"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +41,7 @@ ${headTags(parts)}
 <link rel="manifest" href="/site.webmanifest${version}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark}">
-<script>${headScript}</script>
+${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 <script type="importmap">${integrity}</script>
 ${styleTags}
 </head>
@@ -52,7 +55,7 @@ ${styleTags}
   return {
     html,
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
-    inlineScripts: [headScript, integrity],
+    inlineScripts: [...scripts, integrity],
     images: imagesIn(html),
     share: meta.shareImage ? undefined : { title: meta.shareTitle, ...firmOf(settings) },
     icon: settings.icon ?? undefined,

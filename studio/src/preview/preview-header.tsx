@@ -5,6 +5,7 @@ import { Box, Button, Flex } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { usePresentationParams, type PreviewHeaderProps } from 'sanity/presentation'
 import { createGlobalStyle, styled } from 'styled-components'
+import { EarlyPreview, useEarlyPreview } from './early-preview.ts'
 import { PagePicker } from './page-picker.tsx'
 import { ScaledDesk, useScaledDesk } from './scaled-desk.ts'
 import { ownOrigin } from '../project.ts'
@@ -26,12 +27,14 @@ export function PreviewHeader(props: PreviewHeaderProps) {
     iframeRef.current?.toggleAttribute('data-tablet', shown === 'tablet')
   })
 
+  useEarlyPreview(props)
   useFieldInSight()
   useScaledDesk(iframeRef, shown === 'desktop')
 
   return (
     <>
       <TabletWidth />
+      <EarlyPreview />
       <ScaledDesk />
       <PagePicker
         path={new URL(previewUrl ?? '/', ownOrigin).pathname}

@@ -1,4 +1,4 @@
-import type { FrameLocator } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, product, useProduct } from '../opened.ts'
 import { field, goTo, openPreview, openStudio, patience, watch, type OpenStudio } from '../studio.ts'
@@ -15,11 +15,31 @@ beforeAll(async () => {
 
 test('every text, picture and list item of both pages leads to its field', async () => {
   for (const path of ['/', '/projects']) {
+    await leavePreview(studio.page)
     await goTo(studio.page, `presentation?preview=${path}`)
     const preview = await openPreview(studio.page, path)
     await preview.locator('main > :last-child [data-sanity]').first().waitFor(patience)
     await expect.poll(() => withoutField(preview), { ...patience, message: path }).toEqual([])
   }
+})
+
+test('a text opens its field before the overlays are loaded', async () => {
+  const { page, faults } = studio
+  const overlays = '**/assets/live-preview*'
+  const loaded = Promise.withResolvers<void>()
+  await leavePreview(page)
+  await page.route(overlays, (route) => loaded.promise.then(() => route.continue()))
+  await goTo(page, 'presentation?preview=/')
+  // Presentation covers the frame once the overlays are late.
+  await page
+    .frameLocator('iframe:not([data-screen])')
+    .locator('h1[data-opens]')
+    .dispatchEvent('click', {}, patience)
+  await field(page, 'heroHeadline').locator('input:focus').waitFor(patience)
+  loaded.resolve()
+  await openPreview(page)
+  await page.unroute(overlays)
+  expect(faults).toEqual([])
 })
 
 test('a click on a text, a picture and a list item opens the very field', async () => {
@@ -72,6 +92,15 @@ test('no visitor loads what the preview needs', async () => {
   expect(faults).toEqual([])
   await page.close()
 })
+
+/** What is opened next is a frame of its own. */
+async function leavePreview(page: Page) {
+  await goTo(page, 'start-here')
+  await page
+    .locator('iframe')
+    .first()
+    .waitFor({ ...patience, state: 'detached' })
+}
 
 /** What can be seen and read, and no click on it would lead anywhere. */
 function withoutField(preview: FrameLocator) {

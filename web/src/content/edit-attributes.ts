@@ -9,7 +9,7 @@ interface Document {
 export type EditAttributes = (
   document: Document,
   path: string,
-) => { 'data-sanity'?: string; 'data-field'?: string }
+) => { 'data-sanity'?: string; 'data-opens'?: string; 'data-field'?: string }
 
 /** Attributes that tell the Studio which field an element shows; empty for visitors. */
 export function useEditAttributes(): EditAttributes {

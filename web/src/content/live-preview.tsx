@@ -2,6 +2,7 @@ import { pageQueries } from '@daymark/schemas/page-queries'
 import { readPage } from '@daymark/schemas/read-page'
 import type { SiteConfig } from '@daymark/schemas/render'
 import {
+  useIsPresentationTool,
   VisualEditing,
   type OverlayElementField,
   type OverlayPluginComponent,
@@ -27,7 +28,6 @@ export default function LivePreview() {
   store.useLiveMode({ client: store.client })
 
   useEffect(() => {
-    document.documentElement.dataset['preview'] = ''
     if (!editAttributes) setEditAttributes(studioAttributes(config))
   }, [config, editAttributes])
 
@@ -75,6 +75,7 @@ function LivePage({
 function Overlays() {
   const navigate = useNavigate()
   const location = useLocation()
+  const connected = useIsPresentationTool()
   const [onNavigate, setOnNavigate] = useState<((url: string) => void) | undefined>()
   const history = useMemo(
     () => ({
@@ -92,6 +93,9 @@ function Overlays() {
   useEffect(() => {
     onNavigate?.(`${location.pathname}${location.search}${location.hash}`)
   }, [onNavigate, location])
+  useEffect(() => {
+    document.documentElement.dataset['preview'] = connected ? 'connected' : 'connecting'
+  }, [connected])
   useEffect(() => {
     const move = ({ target, clientX, clientY }: PointerEvent) =>
       target?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX, clientY }))
