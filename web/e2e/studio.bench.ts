@@ -3,20 +3,24 @@ import { openBrowser, staff, startProduct } from './harness.fixture.ts'
 import { field, goTo, navbar, patience } from './studio.ts'
 
 // From the press of Sign in to an open document with its fields, for somebody who has never been here. Beside it,
-// the same document in a Studio that is open already.
+// the same document in a Studio that is open already, and a word of the page that is clicked in the preview.
 const rounds = 5
 const product = await startProduct()
 const browser = await openBrowser()
 
-const seen: { login: number; busy: number; open: number }[] = []
+const seen: { login: number; busy: number; open: number; preview: number }[] = []
 for (let round = 0; round < rounds; round += 1) seen.push(await visit())
-const { login, busy, open } = {
+const { login, busy, open, preview } = {
   login: median(seen.map((one) => one.login)),
   busy: median(seen.map((one) => one.busy)),
   open: median(seen.map((one) => one.open)),
+  preview: median(seen.map((one) => one.preview)),
 }
 console.log(
   `  from login to an open document ${login.toFixed(1)} s, ${busy.toFixed(1)} s of it busy; in an open Studio ${open.toFixed(1)} s; ratio ${(login / open).toFixed(1)}`,
+)
+console.log(
+  `  from opening the preview until a click on a word has opened its field ${preview.toFixed(1)} s; ratio ${(preview / open).toFixed(1)}`,
 )
 await browser.close()
 await product.remove()
@@ -38,8 +42,12 @@ async function visit() {
   await navbar(page).waitFor(patience)
   await field(page, 'heroHeadline').waitFor({ ...patience, state: 'detached' })
   const open = await seconds(page, () => goTo(page, 'content/homePage'))
+
+  await goTo(page, 'start-here')
+  await field(page, 'heroHeadline').waitFor({ ...patience, state: 'detached' })
+  const preview = await seconds(page, () => openByClick(page))
   await context.close()
-  return { login, busy, open }
+  return { login, busy, open, preview }
 }
 
 async function seconds(page: Page, press: () => Promise<void>) {
@@ -47,6 +55,13 @@ async function seconds(page: Page, press: () => Promise<void>) {
   await press()
   await field(page, 'heroHeadline').locator('input').waitFor(patience)
   return (performance.now() - startedAt) / 1_000
+}
+
+/** A press waits until the headline is there and lies still. */
+async function openByClick(page: Page) {
+  await goTo(page, 'presentation?preview=/')
+  await page.frameLocator('iframe:not([data-screen])').locator('h1').click(patience)
+  await field(page, 'heroHeadline').locator('input:focus').waitFor(patience)
 }
 
 /** What the page's own thread has worked so far. */
