@@ -41,6 +41,7 @@ const help: Record<string, Help> = {
     words: [
       'Every picture of the site, with the places that show it. Choose one to name it, to describe it, to say what matters in it, or to put another in its place everywhere.',
       'Such a change is a draft in each of these places, until you publish it.',
+      'What nobody uses may be thrown away. It lies under “Thrown away”, and comes back with one press.',
     ],
   },
   planned: {

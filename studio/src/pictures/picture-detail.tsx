@@ -135,10 +135,13 @@ export function PictureDetail({ picture, kept, choose, close }: Props) {
               disabled={busy || picture.held}
               title={picture.held ? 'It can be thrown away once no page uses it' : undefined}
               onClick={() =>
-                void act('It is gone from here; older versions that showed it still have it', async () => {
-                  await kept.remove(picture)
-                  close()
-                })
+                void act(
+                  'It stands under “Thrown away” now; older versions that showed it still have it',
+                  async () => {
+                    await kept.remove(picture)
+                    close()
+                  },
+                )
               }
             />
           </Flex>

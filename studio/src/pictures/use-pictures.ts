@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient, type SanityDocument } from 'sanity'
-import { apiVersion } from '../project.ts'
+import { apiVersion, hosted } from '../project.ts'
+import { bringBack, deletedLately, type Deleted } from '../recently-deleted/deleted.ts'
 import { changesOf, usesOf, type PictureValue, type Use } from './uses.ts'
 
 export interface PictureAsset {
@@ -35,15 +36,22 @@ export type Pictures = ReturnType<typeof usePictures>
 export function usePictures() {
   const client = useClient({ apiVersion })
   const [pictures, setPictures] = useState<KeptPicture[]>()
+  const [thrownAway, setThrownAway] = useState<Deleted[]>([])
   const [failed, setFailed] = useState(false)
 
   const [changes, setChanges] = useState(0)
 
   useEffect(() => {
     let current = true
-    client
-      .fetch<Answer>(query, {}, { perspective: 'raw' })
-      .then((answer) => current && setPictures(keptIn(answer)))
+    Promise.all([
+      client.fetch<Answer>(query, {}, { perspective: 'raw' }),
+      hosted ? [] : deletedLately(client, 'sanity.imageAsset'),
+    ])
+      .then(([answer, deleted]) => {
+        if (!current) return
+        setPictures(keptIn(answer))
+        setThrownAway(deleted)
+      })
       .catch(() => current && setFailed(true))
     return () => {
       current = false
@@ -61,6 +69,8 @@ export function usePictures() {
 
   return {
     pictures,
+    /** What can still come back, newest first. */
+    thrownAway,
     failed,
     change,
     /** Every place shows another picture, with the words of the one before. */
@@ -75,6 +85,10 @@ export function usePictures() {
     },
     async remove({ _id }: KeptPicture) {
       await client.delete(_id)
+      setChanges((count) => count + 1)
+    },
+    async bringBack(deleted: Deleted) {
+      await bringBack(client, deleted)
       setChanges((count) => count + 1)
     },
   }

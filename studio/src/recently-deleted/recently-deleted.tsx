@@ -2,20 +2,11 @@ import { RestoreIcon } from '@sanity/icons/Restore'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
-import { useClient, useCurrentUser, useSchema, type SanityDocumentLike } from 'sanity'
-import { dataset } from '../project.ts'
+import { useClient, useCurrentUser, useSchema } from 'sanity'
+import { EmptyState } from '../branding/empty-state.tsx'
 import { isViewer } from '../roles.ts'
 import { formatTime } from '../format-time.ts'
-
-interface Deleted {
-  _id: string
-  _type: string
-  title: string
-  deletedAt: string
-  author: string
-  /** The published one, its draft, or both. */
-  documents: SanityDocumentLike[]
-}
+import { bringBack, deletedLately, type Deleted } from './deleted.ts'
 
 /** What was deleted lately, each to be brought back with one click. */
 export function RecentlyDeleted() {
@@ -28,20 +19,18 @@ export function RecentlyDeleted() {
 
   useEffect(() => {
     let current = true
-    client
-      .request<{ documents: Deleted[] }>({ url: `/data/history/${dataset}/deleted` })
-      .then((answer) => current && setDocuments(answer.documents))
+    deletedLately(client)
+      .then((found) => current && setDocuments(found))
       .catch(() => current && setFailed(true))
     return () => {
       current = false
     }
   }, [client])
 
-  async function restore({ _id, title, documents: versions }: Deleted) {
-    const back = client.transaction()
-    for (const { _rev, _updatedAt, ...content } of versions) back.createIfNotExists(content)
+  async function restore(deleted: Deleted) {
+    const { _id, title, documents: versions } = deleted
     try {
-      await back.commit()
+      await bringBack(client, deleted)
       setDocuments((list) => list?.filter((it) => it._id !== _id))
       const where = versions.some((it) => it._id === _id) ? 'in its list and on the site' : 'in its list'
       toast.push({ status: 'success', title: `“${title}” is back ${where}` })
@@ -52,7 +41,7 @@ export function RecentlyDeleted() {
 
   if (failed) return <Line words="The list could not be loaded. Open it again in a moment." />
   if (!documents) return <Line words="Loading …" />
-  if (documents.length === 0) return <Line words="Nothing was deleted lately." />
+  if (documents.length === 0) return <EmptyState words="Nothing was deleted lately." />
   return (
     <Stack as="ul" padding={3} gap={2}>
       {documents.map((it) => (

@@ -122,6 +122,29 @@ test('an older version comes back with its picture, which was deleted since', as
   expect(() => here.remove(_id)).toThrow(/drafts\.page/)
 })
 
+test('a deleted picture is listed while its file is there, and can be brought back', async () => {
+  const here = open()
+  const [first, second] = [await picture(here), await picture(here, 8, 'b.png')]
+  const listed = async () => {
+    const answer = await here.get(
+      'v1/data/history/production/deleted?assetType=sanity.imageAsset',
+      here.asStaff,
+    )
+    const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] }
+    return documents
+  }
+  here.remove(first._id)
+  here.remove(second._id)
+  rmSync(here.assets.file(second._id))
+  const [deleted, ...others] = await listed()
+  expect(others).toEqual([])
+  expect(deleted).toMatchObject({ _id: first._id, title: 'a.png', documents: [{ url: first.url }] })
+  const everything = await here.get('v1/data/history/production/deleted', here.asStaff)
+  expect(await everything.json()).toEqual({ documents: [] })
+  here.lake.mutate([{ createIfNotExists: first }], by)
+  expect(await listed()).toEqual([])
+})
+
 test('its words come back when the picture is truly gone, or another document', async () => {
   const here = open()
   const { _id } = await picture(here)

@@ -16,8 +16,14 @@ export interface DeletedDocument {
 
 const maxListed = 50
 
-/** The documents of which no version is left, newest first; published or discarded drafts do not count. */
-export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocument[] {
+/**
+ * The documents of which no version is left, newest first; published or discarded drafts do not count. Assets, which come
+ * back by themselves with a document that refers to them, are listed where their type is asked for.
+ */
+export function recentlyDeleted(
+  { store, dataset, binned }: Core,
+  assetType: string | undefined,
+): DeletedDocument[] {
   const found = new Map<string, Deletion & { ids: string[] }>()
   for (const deletion of store.deletions()) {
     const id = publishedId(deletion.id)
@@ -27,19 +33,20 @@ export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocume
     else if (known.seq === deletion.seq) known.ids.push(deletion.id)
   }
   const exists = (id: string) => Boolean(dataset.get(id) ?? binned(id))
+  const isListed = ({ _id, _type }: SanityDocument) =>
+    assetType ? _type === assetType && binned(_id) : !/^(sanity|system)\./.test(_type)
   const listed: DeletedDocument[] = []
   for (const [_id, { ids, timestamp, author }] of found) {
     const documents = ids.flatMap((id) => documentAt(store, dataset, id, 'lastRevision') ?? [])
     const newest = documents[0]
-    // Assets are restored with the documents that refer to them.
-    if (!newest || /^(sanity|system)\./.test(newest._type)) continue
+    if (!newest || !isListed(newest)) continue
     const { _type } = newest
     const known = (id: string) => ids.includes(id) || exists(id)
     const whole = documents.map((document) => withoutDangling(document, known) as SanityDocument)
     listed.push({
       _id,
       _type,
-      title: titleOf(newest) ?? 'Untitled',
+      title: titleOf(newest) ?? nameOfFile(newest) ?? 'Untitled',
       deletedAt: timestamp,
       author,
       documents: whole,
@@ -48,3 +55,6 @@ export function recentlyDeleted({ store, dataset, binned }: Core): DeletedDocume
   }
   return listed
 }
+
+const nameOfFile = ({ originalFilename }: SanityDocument) =>
+  typeof originalFilename === 'string' ? originalFilename : undefined

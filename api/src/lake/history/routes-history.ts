@@ -62,7 +62,8 @@ export function historyRoutes({ core, identify, nameOf }: Options) {
   })
 
   app.get(`${version}/data/history/:dataset/deleted`, async (c) => {
-    const documents = recentlyDeleted(core).map(async (it) => ({ ...it, author: await nameOf(it.author) }))
+    const listed = recentlyDeleted(core, c.req.query('assetType'))
+    const documents = listed.map(async (it) => ({ ...it, author: await nameOf(it.author) }))
     return c.json({ documents: await Promise.all(documents) })
   })
 
