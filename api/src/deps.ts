@@ -2,7 +2,7 @@ import { readMailWords } from '@daymark/schemas/mail-words'
 import { pages } from '@daymark/schemas/pages'
 import { createAudit, createAuditLog } from './audit/audit.ts'
 import { openContentBackend } from './content/content.ts'
-import { releaseNotices } from './content/release-failures.ts'
+import { plannedIn, releaseNotices } from './content/release-failures.ts'
 import { createComposeMail } from './compose-mail.ts'
 import { createContact } from './contact/contact.ts'
 import type { Env } from './env.ts'
@@ -126,8 +126,8 @@ export async function createDeps(
       check: (query) => site.check(query),
       report,
       webhookCame: () => lastSeen.note('content-webhook'),
-      releaseFailed({ title, reason }) {
-        log(`The release “${title}” was due and could not be published: ${reason}`, 'error')
+      releaseFailed(release) {
+        log(`What was planned did not become public: ${plannedIn(release)}: ${release.reason}`, 'error')
         void outbox.send('release-failed', {}).catch(notQueued('The mail about a release'))
       },
     },
@@ -173,7 +173,7 @@ export async function createDeps(
       ...upkeep.notices(),
       ...releaseNotices(content.failedReleases()),
     ],
-    login: (look) => loginInStudio(look, outbox.configured),
+    login: (firm) => loginInStudio(firm, outbox.configured),
     clientAddress,
     served: (c) => visits.served(c),
     missed: (c, path) => visits.missed(c, path),

@@ -8,7 +8,9 @@ const mostNamed = 5
 export async function auditChanges(audit: Audit, by: Actor, changes: readonly PublicChange[]) {
   for (const kind of kinds) {
     const documents = changes.filter((change) => change.kind === kind)
-    const named = documents.slice(0, mostNamed).map(nameOf)
+    const named = documents
+      .slice(0, mostNamed)
+      .map((it) => (it.id === it.type ? nameOf(it) : `${nameOf(it)} (${it.id})`))
     if (documents.length > mostNamed) named.push(`${documents.length - mostNamed} more`)
     if (documents.length > 0) await audit(by, kind, named.join('; '))
   }
@@ -19,10 +21,8 @@ export const withoutIds = (about: string) => about.replaceAll(/ \([^()]*\)(?=;|$
 
 const longestTitle = 60
 
-/** A case study “Less waiting in the ward” (b3f1…): its type in words, its title and its id. */
-function nameOf({ id, type, title }: PublicChange) {
+/** A case study “Less waiting in the ward”: its type in words, and its title. */
+export function nameOf({ type, title }: Pick<PublicChange, 'type' | 'title'>) {
   const words = type.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return [words, title && `“${title.slice(0, longestTitle)}”`, id !== type && `(${id})`]
-    .filter(Boolean)
-    .join(' ')
+  return title ? `${words} “${title.slice(0, longestTitle)}”` : words
 }

@@ -1,20 +1,25 @@
 import type { FailedRelease } from '../lake/releases/schedule.ts'
+import { nameOf } from './audit-changes.ts'
+
+/** What a release would have published, in words for staff, who know it as something planned. */
+export const plannedIn = ({ title, documents }: FailedRelease) =>
+  title ? `“${title}”` : documents.map(nameOf).join(', ') || 'nothing'
 
 /** What staff read in the Studio while a release waits for them. */
 export const releaseNotices = (failed: readonly FailedRelease[]) =>
-  failed.map(({ title, reason }) => ({
+  failed.map((release) => ({
     code: 'release_failed',
-    message: `The release “${title}” was due and could not be published, so nothing of it was: ${reason}. Put that right and schedule it again.`,
+    message: `What was planned did not become public: ${plannedIn(release)}. Visitors see what they saw before. The reason: ${release.reason}. Put that right, and choose another time under “Planned”.`,
   }))
 
 /** The same by mail; undefined once nothing waits. */
 export function releaseMail(failed: readonly FailedRelease[], origin: string) {
   if (failed.length === 0) return undefined
   return {
-    subject: 'A scheduled release was not published',
+    subject: 'What was planned did not become public',
     text: [
       ...releaseNotices(failed).map(({ message }) => message),
-      `The site still shows what it showed before. The release is open again in the Studio: ${origin}/studio/releases`,
+      `It waits in the Studio: ${origin}/studio/planned`,
     ].join('\n\n'),
   }
 }

@@ -149,7 +149,9 @@ test('a release that cannot be published at its time is open again and says why'
   expect(await titles('published')).toEqual(['One', 'Two'])
   const message = expect.stringContaining('"two" cannot be deleted')
   expect(await release('r1')).toMatchObject({ state: 'active', error: { message } })
-  expect(running.lake.schedule.failures()).toEqual([{ name: 'r1', title: 'Spring', reason: message }])
+  const documents = ['One in r1', 'Two', 'Three'].map((title) => ({ type: 'post', title }))
+  const failure = { name: 'r1', title: 'Spring', documents, reason: message }
+  expect(running.lake.schedule.failures()).toEqual([failure])
   await editor().delete('list')
   await editor().releases.schedule({ releaseId: 'r1', publishAt: now.toISOString() })
   await running.lake.schedule.publishDue()
@@ -168,7 +170,8 @@ test('what the site could not show is not published, and whoever has to know is 
   await editor().releases.create({ releaseId: 'r1' })
   await editor().releases.schedule({ releaseId: 'r1', publishAt: now.toISOString() })
   await running.lake.schedule.publishDue()
-  expect(told).toEqual([{ name: 'r1', title: 'r1', reason: 'home.heroHeadline of r1 is empty' }])
+  const reason = 'home.heroHeadline of r1 is empty'
+  expect(told).toEqual([{ name: 'r1', title: undefined, documents: [], reason }])
   expect(await release('r1')).toMatchObject({ state: 'active' })
 })
 

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts'
+import { titleOf, versionId } from '../document.ts'
 import { LakeError } from '../lake-error.ts'
 import { isRelease, type Release, releaseType } from './release.ts'
 import { publishRelease } from './release-actions.ts'
@@ -15,7 +16,9 @@ export interface ScheduleOptions {
 
 export interface FailedRelease {
   name: string
-  title: string
+  /** As staff called it, if they did. */
+  title: string | undefined
+  documents: { type: string; title: string | undefined }[]
   reason: string
 }
 
@@ -87,6 +90,13 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
     failed(failureOf(release, reason))
   }
 
+  function failureOf({ name, metadata }: Release, reason: string): FailedRelease {
+    const documents = [...core.dataset.all()]
+      .filter(({ _id }) => _id.startsWith(versionId(name, '')))
+      .map((document) => ({ type: document._type, title: titleOf(document) }))
+    return { name, title: metadata.title ? String(metadata.title) : undefined, documents, reason }
+  }
+
   const unwatch = core.watch(({ changes }) => {
     if (started && !running && changes.some(({ before, after }) => isRelease(after ?? before))) plan()
   })
@@ -112,9 +122,3 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
     },
   }
 }
-
-const failureOf = ({ name, metadata }: Release, reason: string): FailedRelease => ({
-  name,
-  title: String(metadata.title ?? '') || name,
-  reason,
-})
