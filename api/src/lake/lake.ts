@@ -12,6 +12,7 @@ import { actionRoutes } from './write/routes-actions.ts'
 import { dataRoutes } from './routes-data.ts'
 import { historyRoutes } from './history/routes-history.ts'
 import { openRoutes, projectRoutes } from './routes-project.ts'
+import { schemaRoutes } from './routes-schemas.ts'
 import { streamRoutes } from './streams/routes-streams.ts'
 import { openSockets } from './streams/sockets.ts'
 import { openStreams } from './streams/streams.ts'
@@ -155,6 +156,7 @@ export function openLake(options: LakeOptions): Lake {
   })
   routes.route('/', dataRoutes({ core, identify, clientAddress, origin: options.origin }))
   routes.route('/', actionRoutes({ core, identify, clientAddress }))
+  routes.route('/', schemaRoutes({ core, identify, clientAddress }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = async (id: string) => (await options.person?.(id))?.name ?? 'Someone who has left'
   routes.route('/', historyRoutes({ core, identify, nameOf }))

@@ -64,6 +64,16 @@ const table: Record<string, { at: string; body?: unknown }> = {
   'GET /v/projects/:project/permissions': { at: '/projects/local/permissions' },
   'GET /v/projects/:project/grants': { at: '/projects/local/grants' },
   'GET /v/projects/:project/datasets/:dataset/acl': { at: '/projects/local/datasets/production/acl' },
+  'GET /v/projects/:project/datasets/:dataset/schemas/:id?': {
+    at: '/projects/local/datasets/production/schemas',
+  },
+  'PUT /v/projects/:project/datasets/:dataset/schemas': {
+    at: '/projects/local/datasets/production/schemas',
+    body: {},
+  },
+  'DELETE /v/projects/:project/datasets/:dataset/schemas/:id': {
+    at: '/projects/local/datasets/production/schemas/none',
+  },
   'GET /v/users/me/keyvalue/:keys': { at: '/users/me/keyvalue/a' },
   'PUT /v/users/me/keyvalue': { at: '/users/me/keyvalue', body: [{ key: 'a', value: 1 }] },
   'GET /v/users/:ids{(?!me(?:/|$)).+}': { at: '/users/p1' },
