@@ -83,3 +83,11 @@ it(
     await reading
   },
 )
+
+it('whoever begins again while the server closes is put off', async () => {
+  const closing = await startLake()
+  onTestFinished(() => closing.stop())
+  closing.lake.endStreams()
+  const answer = await fetch(closing.origin + listen, { headers: { authorization: 'Bearer viewer' } })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+})

@@ -38,7 +38,9 @@ export function openStreams() {
   const timer = setInterval(heartbeatAll, heartbeatMs)
   timer.unref()
 
+  let ended = false
   const admit = ({ address }: Opening) => {
+    if (ended) throw refusal(503, 'closing', 'The server is closing', {}, { 'retry-after': '1' })
     const own = [...open].filter((one) => one.address === address)
     if (open.size >= streamLimits.inAll || own.length >= streamLimits.perAddress) {
       throw refusal(503, 'tooManyStreams', 'Too many open streams', {}, { 'retry-after': '10' })
@@ -95,7 +97,9 @@ export function openStreams() {
     count: () => open.size,
     /** Ends the streams of clients that have lost their access, without waiting for the next heartbeat. */
     recheck: heartbeatAll,
+    /** For good: whoever begins again on a connection that was kept would hold the server up. */
     endAll() {
+      ended = true
       for (const one of [...open]) one.end()
     },
     close() {
