@@ -7,6 +7,7 @@ import { healthRoutes } from './health/readiness.ts'
 import { answerBySeparateRouter } from './http/separate-router.ts'
 import { Problem, problemResponse } from './http/problem.ts'
 import { observeRequests, type RequestRecord } from './http/request-log.ts'
+import { nested } from './http/nested.ts'
 import { addSecurityHeaders } from './http/headers/security-headers.ts'
 
 const notStored = new Problem(
@@ -25,9 +26,7 @@ export function createApp(deps: Deps, record: (request: RequestRecord) => void) 
 
   // Sanity is asked about unknown tokens so often for each address.
   if (content.hosted) app.use(contextStorage())
-  app.use(observeRequests(record))
-  app.use(addSecurityHeaders(env.configuredOrigin))
-  app.use(origins.cors)
+  app.use(nested(observeRequests(record), addSecurityHeaders(env.configuredOrigin), origins.cors))
 
   app.route(
     '/',

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { answerWith, outgoingOf } from './headers/answer-headers.ts'
-import { Problem } from './problem.ts'
+import { requestHeader } from './headers/request-header.ts'
+import { Problem, problemResponse } from './problem.ts'
 
 export interface OriginSettings {
   /** The public address; undefined means every loopback name with the port in use. */
@@ -22,12 +23,13 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
 
   /** Answers listed origins, with credentials; to all others the browser's own rule stands. */
   const cors: MiddlewareHandler = (c, next) => {
-    const from = c.req.header('origin')
+    const from = requestHeader(c, 'origin')
     const known = from !== undefined && welcome(from)
     const preflight =
       c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined
-    if (preflight && !known) throw new Problem(403, 'foreign_origin', 'This site may not call here.')
-    const answer = preflight ? async () => void (c.res = preflightAnswer(c)) : next
+    const answer = preflight
+      ? async () => void (c.res = known ? preflightAnswer(c) : problemResponse(c, foreignPreflight))
+      : next
     const answered = answerWith(c, known ? welcomeHeaders(from) : [], answer)
     if (!vary) return answered
     return answered.then(() => {
@@ -37,6 +39,8 @@ export function createOrigins({ origin, port, allowed }: OriginSettings) {
 
   return { own, welcome, cors, vary }
 }
+
+const foreignPreflight = new Problem(403, 'foreign_origin', 'This site may not call here.')
 
 /** For requests that change something. Programs that send no Origin pass; browsers always say where they are. */
 export function refuseForeign(c: Context, welcome: (origin: string) => boolean) {

@@ -3,8 +3,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type ProblemFields = Record<string, string>
 
-/** A refusal with a stable `code`; the only error that a room throws on purpose. */
-export class Problem extends Error {
+interface ProblemWords {
+  readonly status: ContentfulStatusCode
+  /** Stable. */
+  readonly code: string
+  readonly message: string
+  readonly fields?: ProblemFields | undefined
+  readonly headers: Record<string, string>
+}
+
+/** A refusal; the only error that a room throws on purpose. */
+export class Problem extends Error implements ProblemWords {
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly fields: ProblemFields | undefined
@@ -25,7 +34,7 @@ export class Problem extends Error {
 }
 
 /** RFC 9457. Short and without personal data, because clients put it into their error messages. */
-export function problemAnswer({ message, status, code, fields, headers }: Problem) {
+export function problemAnswer({ message, status, code, fields, headers }: ProblemWords) {
   return {
     status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
@@ -33,7 +42,7 @@ export function problemAnswer({ message, status, code, fields, headers }: Proble
   }
 }
 
-export function problemResponse(c: Context, problem: Problem) {
+export function problemResponse(c: Context, problem: ProblemWords) {
   const { status, headers, body } = problemAnswer(problem)
   return c.body(body, status, headers)
 }

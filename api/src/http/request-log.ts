@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { timeOfDay, timestamp, type LogLevel, type LogStyle } from '../log/log.ts'
 import { answerWith, outgoingOf } from './headers/answer-headers.ts'
+import { requestHeader } from './headers/request-header.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    /** The pattern that a separate router found. */
+    /** The pattern, where the handler knows it or a separate router found it. */
     route?: string
   }
 }
@@ -29,13 +29,19 @@ export function observeRequests(
   record: (request: RequestRecord) => void,
   clock: () => number = () => performance.now(),
 ): MiddlewareHandler {
-  return async (c, next) => {
+  return (c, next) => {
     const id = randomUUID()
     const startedAt = clock()
     c.set('requestId', id)
-    await answerWith(c, [['x-request-id', id]], next)
-    const ms = Math.round((clock() - startedAt) * 10) / 10
-    record({ id, traceId: traceIdOf(c), method: method(c), route: route(c), status: statusOf(c), ms })
+    const observe = () => {
+      const ms = Math.round((clock() - startedAt) * 10) / 10
+      record({ id, traceId: traceIdOf(c), method: method(c), route: route(c), status: statusOf(c), ms })
+    }
+    const answered = answerWith(c, [['x-request-id', id]], next)
+    // A cached page, which most requests are for, is written synchronously and needs no promise of its own.
+    if (!outgoingOf(c)?.headersSent) return answered.then(observe)
+    observe()
+    return answered
   }
 }
 
@@ -71,8 +77,8 @@ const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\d
 
 /** As https://www.w3.org/TR/trace-context/ says; anything else that a client writes there is not logged. */
 function traceIdOf(c: Context) {
-  const given = (c.env as Partial<HttpBindings> | undefined)?.incoming?.headers.traceparent
-  return typeof given === 'string' ? traceparent.exec(given)?.[1] : undefined
+  const given = requestHeader(c, 'traceparent')
+  return given === undefined ? undefined : traceparent.exec(given)?.[1]
 }
 
 /** A handler may have written to Node's response itself. */

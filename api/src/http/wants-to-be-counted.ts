@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { requestHeader } from './headers/request-header.ts'
 
 /** Global Privacy Control and Do Not Track. */
-export const wantsToBeCounted = (c: Context) => c.req.header('sec-gpc') !== '1' && c.req.header('dnt') !== '1'
+export const wantsToBeCounted = (c: Context) =>
+  requestHeader(c, 'sec-gpc') !== '1' && requestHeader(c, 'dnt') !== '1'

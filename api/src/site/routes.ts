@@ -1,6 +1,6 @@
 import { feedPath } from '@daymark/schemas/feed'
 import { sentForm } from '@daymark/schemas/render'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type Handler } from 'hono'
 import { robots, securityTxt, sitemap, webManifest } from './well-known.ts'
 import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
@@ -55,13 +55,16 @@ export function siteRoutes(options: SiteRoutesOptions) {
     options.served?.(c)
     return state.answer ? writeCached(c, state.answer) : notReady(c)
   }
-  /** Answers with drafts whoever may see them, and leaves everybody else to the public page. */
-  const drafts: MiddlewareHandler = async (c, next) => {
+  /**
+   * Answers with drafts whoever may see them, and everybody else with `published`. Not a middleware, because those are
+   * awaited.
+   */
+  const draftsOr = (c: Context, published: () => ReturnType<Handler>) => {
     const { path } = c.req
     const secret = c.req.query('preview')
     if (preview && secret && path !== unknown.path) return preview.answer(c, path, secret)
-    const answer = c.req.query(previewPerspective) === 'drafts' ? await edited?.(c, path) : undefined
-    return answer ?? next()
+    if (!edited || c.req.query(previewPerspective) !== 'drafts') return published()
+    return edited(c, path).then((answer) => answer ?? published())
   }
   const notFound = async (c: Context) => {
     noteMissed(c)
@@ -82,8 +85,12 @@ export function siteRoutes(options: SiteRoutesOptions) {
     return createCachedResponse(html, { headers })
   }
 
-  routes.get(home.path, drafts, (c) => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path)))
-  for (const { path } of found) routes.get(path, drafts, (c) => page(c, c.req.path))
+  routes.get(home.path, (c) => {
+    // Hono would put together the list of all that matches.
+    c.set('route', home.path)
+    return draftsOr(c, () => (c.req.query('sent') === '1' ? thankYou(c) : page(c, home.path)))
+  })
+  for (const { path } of found) routes.get(path, (c) => draftsOr(c, () => page(c, c.req.path)))
   routes.get('/studio/', (c) => redirect(c, '/studio'))
 
   routes.get('/sitemap.xml', async (c) => text(c, await sitemap(source, pages, origin()), 'application/xml'))
@@ -110,14 +117,16 @@ export function siteRoutes(options: SiteRoutesOptions) {
   if (icons) routes.route('/', icons)
 
   /** The pages whose addresses only the content knows, and other spellings of a page's address. */
-  routes.get(composed.path, drafts, (c, next) => {
-    const { path } = c.req
-    if (pages.at(path)) return page(c, path)
-    const canonical = canonicalPath(path)
-    if (pages.at(canonical)) return redirect(c, canonical)
-    const moved = pages.redirectAt(path) ?? pages.redirectAt(canonical)
-    return moved ? redirect(c, moved.to, moved.status) : next()
-  })
+  routes.get(composed.path, (c, next) =>
+    draftsOr(c, () => {
+      const { path } = c.req
+      if (pages.at(path)) return page(c, path)
+      const canonical = canonicalPath(path)
+      if (pages.at(canonical)) return redirect(c, canonical)
+      const moved = pages.redirectAt(path) ?? pages.redirectAt(canonical)
+      return moved ? redirect(c, moved.to, moved.status) : next()
+    }),
+  )
 
   const known = [
     ...found.map(({ path }) => path),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type Listening } from '../../http/listen.ts'
 import { createOrigins } from '../../http/origin.ts'
 import { observeRequests, type RequestRecord } from '../../http/request-log.ts'
+import { nested } from '../../http/nested.ts'
 import { addSecurityHeaders, securityHeaders } from '../../http/headers/security-headers.ts'
 import { sendCached, createCachedWriter, createCachedResponse } from './cached-response.ts'
 
@@ -46,9 +47,13 @@ beforeAll(async () => {
   const commonHeaders = { ...securityHeaders('https://firm.example'), vary: 'Origin' }
   const write = createCachedWriter(commonHeaders)
   const chain = new Hono()
-    .use(observeRequests((request) => records.push(request)))
-    .use(addSecurityHeaders('https://firm.example'))
-    .use(origins.cors)
+    .use(
+      nested(
+        observeRequests((request) => records.push(request)),
+        addSecurityHeaders('https://firm.example'),
+        origins.cors,
+      ),
+    )
     .use((_, next) => {
       seen += 1
       return next()
@@ -83,4 +88,24 @@ test.each<[string, string, string, Record<string, string>, number]>([
   await expect.poll(() => records.slice(recorded)).toMatchObject([{ method, route: '/', status }])
   expect(answer.headers.get('x-request-id')).toBe(records.at(-1)?.id)
   expect(seen).toBe(before + 1)
+})
+
+test.each([
+  ['allowed', 'https://partner.example', 204],
+  ['foreign', 'https://elsewhere.example', 403],
+])('a preflight from an %s origin is answered with every header and recorded', async (...given) => {
+  const [, origin, status] = given
+  const recorded = records.length
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  })
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...securityHeaders('https://firm.example'),
+    vary: 'Origin',
+  })
+  expect(answer.headers.get('access-control-allow-origin')).toBe(status === 204 ? origin : null)
+  await expect.poll(() => records.slice(recorded)).toMatchObject([{ method: 'OPTIONS', status }])
+  expect(answer.headers.get('x-request-id')).toBe(records.at(-1)?.id)
 })
