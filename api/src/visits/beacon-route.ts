@@ -4,8 +4,9 @@ import type { Context } from 'hono'
 import { isbot } from 'isbot'
 import { readJson, requireMediaType } from '../http/body.ts'
 import type { ClientAddress } from '../http/client-address.ts'
+import { requestHeader } from '../http/headers/request-header.ts'
 import { refuseForeign } from '../http/origin.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, problemResponse } from '../http/problem.ts'
 import { createRateLimit } from '../http/limits/rate-limit.ts'
 import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
 import type { Sums } from './sums.ts'
@@ -18,27 +19,28 @@ export interface BeaconOptions {
   ownOrigins: (origin: string) => boolean
   /** The path by which a published page is counted, or that of the answer to unknown addresses. */
   pageAt: (path: string) => string
+  clock?: (() => number) | undefined
 }
 
 /** A visitor who clicks all the time sends fewer; so does an office behind one address. */
 const perAddress = { limit: 120, windowMs: 10 * 60_000 }
+/** More than people who read can send; counting all of a flood would make the site slower. */
+const inAll = { limit: 1_000, windowMs: 1_000 }
 
 /** Counts what a page in a browser tells. Each server has its own limit: a shared one would cost more than it saves. */
 export function createBeaconRoute(
-  { clientAddress, ownOrigins, pageAt }: BeaconOptions,
+  { clientAddress, ownOrigins, pageAt, clock }: BeaconOptions,
   sums: Sums,
   visitors: ReturnType<typeof createVisitors>,
 ) {
-  const limit = createRateLimit(perAddress)
+  const ofAddress = createRateLimit({ ...perAddress, clock })
+  const ofAll = createRateLimit({ ...inAll, clock })
 
   return async (c: Context) => {
     const address = clientAddress(c)
-    const { ok, retryAfter } = limit.take(address)
-    if (!ok) {
-      throw new Problem(429, 'too_many_visits', 'Too many visits from this address', {
-        headers: { 'retry-after': String(retryAfter) },
-      })
-    }
+    const own = ofAddress.take(address)
+    const { ok, retryAfter } = own.ok ? ofAll.take('') : own
+    if (!ok) return tooMany(c, retryAfter)
     refuseForeign(c, ownOrigins)
     requireMediaType(c, ['text/plain'])
     const { success, data } = beaconSchema.safeParse(await readJson(c, mostBeaconBytes))
@@ -67,13 +69,23 @@ export function createBeaconRoute(
   }
 }
 
+/** Not thrown: an error collects a stack, which takes longer than the rest of this answer. */
+function tooMany(c: Context, retryAfter: number) {
+  return problemResponse(c, {
+    status: 429,
+    code: 'too_many_visits',
+    message: 'Too many visits',
+    headers: { 'retry-after': String(retryAfter) },
+  })
+}
+
 /** By the names that robots give themselves; nobody's browser has none. */
 export function isRobot(c: Context) {
   const browser = browserOf(c)
   return browser === '' || isbot(browser)
 }
 
-export const browserOf = (c: Context) => c.req.header('user-agent') ?? ''
+export const browserOf = (c: Context) => requestHeader(c, 'user-agent') ?? ''
 
 /** The name of a host without its `www.`; what is none counts as no source. */
 function hostOf(from: string) {

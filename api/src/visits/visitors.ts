@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { dayOf } from './calendar.ts'
 
 /** More than these are not told apart on a day, so that memory is bounded. */
@@ -10,14 +10,14 @@ const mostVisitors = 100_000
  */
 export function createVisitors(clock: () => number) {
   let day = ''
-  let salt: Buffer
+  let salt: string
   let known = new Set<string>()
 
   function forgetYesterday() {
     const today = dayOf(clock())
     if (today === day) return
     day = today
-    salt = randomBytes(32)
+    salt = randomBytes(32).toString('base64')
     known = new Set()
   }
   forgetYesterday()
@@ -27,7 +27,7 @@ export function createVisitors(clock: () => number) {
     /** Whether this is the first time today. */
     isFirst(address: string, browser: string) {
       forgetYesterday()
-      const digest = createHmac('sha256', salt).update(`${address}\n${browser}`).digest('base64')
+      const digest = hash('sha256', `${salt}\n${address}\n${browser}`, 'base64')
       if (known.has(digest) || known.size >= mostVisitors) return false
       known.add(digest)
       return true

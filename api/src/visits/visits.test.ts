@@ -88,6 +88,19 @@ describe('the door', () => {
     expect(await room.beacon(home, { address: '198.51.100.9' })).toBe(204)
   })
 
+  test('closes for a second while more comes than people send', async () => {
+    const answers = new Map<number, number>()
+    const send = async (sent: number) => {
+      const status = await room.beacon(home, { address: `10.1.${sent >> 8}.${sent & 255}` })
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+    for (let sent = 0; sent < 1_100; sent += 1) await send(sent)
+    expect(Object.fromEntries(answers)).toEqual({ 204: 1_000, 429: 100 })
+    now += 1_000
+    await send(0)
+    expect(answers.get(204)).toBe(1_001)
+  })
+
   test('whatever is sent, the rows of an hour are bounded', async () => {
     for (let index = 0; index < 600; index += 1) {
       await room.beacon(

@@ -25,7 +25,6 @@ interface VisitsOptions extends BeaconOptions, VisitsStaffOptions {
   /** The product's public address, for links. */
   origin: () => string
   log: Log
-  clock?: () => number
 }
 
 const commitEveryMs = 1_000
