@@ -67,6 +67,15 @@ test.each<[string, () => unknown, Finding['verdict'], RegExp]>([
     /Its clock and ours differ by 60 s/,
   ],
   [
+    'a database that takes few connections',
+    async () => {
+      await start()
+      await run(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} CONNECTION LIMIT 9`)
+    },
+    'worth a look',
+    / \d connections left/,
+  ],
+  [
     'a database that is far away',
     async () => {
       await start()

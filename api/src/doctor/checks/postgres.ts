@@ -34,7 +34,7 @@ export const postgresCheck: Check = {
       if (state.free < fewConnections)
         return worthALook(
           text,
-          'Raise max_connections, or find who holds them: SELECT * FROM pg_stat_activity.',
+          'Raise max_connections, or the limit of the database or its user; or find who holds them: SELECT * FROM pg_stat_activity.',
         )
       if (latency > slowMs)
         return worthALook(
@@ -67,7 +67,12 @@ interface State {
 
 const stateQuery = `SELECT current_setting('server_version') AS version,
   current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
-  current_setting('max_connections')::int - (SELECT count(*)::int FROM pg_stat_activity) AS free`
+  (SELECT least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - count(*),
+    nullif(db.datconnlimit, -1) - count(*) FILTER (WHERE datname = current_database()),
+    nullif(me.rolconnlimit, -1) - count(*) FILTER (WHERE usename = current_user)
+  )::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS free
+  FROM pg_database db, pg_roles me WHERE db.datname = current_database() AND me.rolname = current_user`
 
 /** 0 where nothing was started yet. */
 async function schemaVersion(db: ReturnType<typeof createPool>) {
