@@ -36,7 +36,7 @@ export interface SiteOptions {
   config: () => SiteConfig
   notices: () => Promise<Notice[]>
   /** The login page as part of the Studio's own. */
-  login?: (look: { fontFaces: string; firm: string }) => string
+  login?: (firm: string) => string
   /** Called after every attempt to render a page. */
   rendered?: PagesOptions['rendered']
   /** Called for every answer that is a published page. */
@@ -92,7 +92,8 @@ export async function createSite(options: SiteOptions) {
     sanityHosts,
     secure: config().origin.startsWith('https:'),
     firmName,
-    login: (firm) => (hosted ? '' : (options.login?.({ fontFaces, firm }) ?? '')),
+    fontFaces,
+    login: (firm) => (hosted ? '' : (options.login?.(firm) ?? '')),
   })
   const origin = () => config().origin
   const preview =

@@ -33,12 +33,12 @@ export function loginPage(state: LoginPage, look: Look, mails: boolean) {
 }
 
 /**
- * The same page inside the Studio's own: it shows at once to whoever is not logged in, the Studio starts behind it
- * while they type, and takes the form over when it is there.
+ * The same page inside the Studio's own, which has the site's faces: it shows at once to whoever is not logged in, the
+ * Studio starts behind it while they type, and takes the form over when it is there.
  */
-export function loginInStudio({ fontFaces, firm }: Look, mails: boolean) {
+export function loginInStudio(firm: string, mails: boolean) {
   const inside = html`<div id="login">
-    ${raw(`<style>${fontFaces + style}#sanity{display:none}</style>`)}
+    ${raw(`<style>${style}#sanity{display:none}</style>`)}
     ${body(
       html`<div id="sign-in">${form({ origin: '', username: '' }, mails, passkeyButton)}</div>
         ${passkeyStep}`,
@@ -154,6 +154,7 @@ export function page(content: ReturnType<typeof html>, { fontFaces, firm }: Look
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>Sign in · ${firm}</title>
         ${raw(`<style>${fontFaces + style}</style>`)}
       </head>

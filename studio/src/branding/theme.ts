@@ -1,4 +1,4 @@
-import { buildTheme, hexToRgb, mix, rgbToHex, type ThemeColorPalette } from '@sanity/ui/theme'
+import { buildTheme, hexToRgb, mix, rgbToHex, type ThemeColorPalette, type ThemeFont } from '@sanity/ui/theme'
 
 export const firstLight = '#fffdf9'
 export const night = '#0a1122'
@@ -7,8 +7,21 @@ export const night = '#0a1122'
 const towardsLight = { 50: 0.94, 100: 0.88, 200: 0.76, 300: 0.52, 400: 0.26, 500: 0 }
 const towardsNight = { 600: 0.16, 700: 0.36, 800: 0.56, 900: 0.72, 950: 0.84 }
 
+const { fonts } = buildTheme()
+const inFace = (font: ThemeFont, face: string): ThemeFont => ({
+  ...font,
+  family: `'${face} Variable', ${font.family}`,
+})
+
 /** The site's night ink on its first light, and the reverse in the dark; what is chosen glows like its orbs. */
 export const theme = buildTheme({
+  // Our server's page brings the faces.
+  font: {
+    ...fonts,
+    heading: inFace(fonts.heading, 'Newsreader'),
+    text: inFace(fonts.text, 'Instrument Sans'),
+    label: inFace(fonts.label, 'Instrument Sans'),
+  },
   palette: {
     black: night,
     white: firstLight,

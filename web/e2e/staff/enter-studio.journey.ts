@@ -65,7 +65,8 @@ test('the login page asks for nothing but a name and a password, and holds at an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await page.evaluate(() => document.fonts.check('1rem "Newsreader Variable"'))).toBe(true)
   // Two faces and the sign of the firm.
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBe(3)
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(new Set(await loaded()).size).toBe(3)
   expect(await axeFaults(page)).toEqual([])
   expect(faults).toEqual([])
   await context.close()
@@ -119,6 +120,8 @@ async function menuOf(page: Page, button: string) {
   await page.getByRole('menuitem').first().waitFor(patience)
   const items = page.getByRole('menuitem').filter({ visible: true })
   const names = (await items.allInnerTexts()).map((name) => name.trim())
+  // A line would have nothing below it.
+  expect(await page.locator('[data-ui="MenuDivider"]').filter({ visible: true }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await items.first().waitFor({ ...patience, state: 'detached' })
   return names

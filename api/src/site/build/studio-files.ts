@@ -9,12 +9,15 @@ export interface StudioFilesOptions {
   sanityHosts: readonly string[]
   secure: boolean
   firmName: () => Promise<string>
+  /** The fonts of the site as CSS. */
+  fontFaces: string
   /** The login form; empty where Sanity logs people in. */
   login: (firm: string) => string
 }
 
 /** The built Studio below /studio: its files, and its page at every other path. */
-export function createStudioFiles({ folder, sanityHosts, secure, firmName, login }: StudioFilesOptions) {
+export function createStudioFiles(options: StudioFilesOptions) {
+  const { folder, sanityHosts, secure, firmName, fontFaces, login } = options
   const files = createStaticFiles(folder)
   let page: { firm: string; answer: Promise<CachedResponse> } | undefined
 
@@ -25,7 +28,7 @@ export function createStudioFiles({ folder, sanityHosts, secure, firmName, login
     const preloads = scripts.map((name) => `<link rel="modulepreload" href="/studio/${name}">`)
     const html = withoutOutsideHosts(index)
       .replace(/<title>[^<]*<\/title>/, () => nameTags(firm))
-      .replace('</head>', `${preloads.join('')}</head>`)
+      .replace('</head>', `<style>${fontFaces}</style>${preloads.join('')}</head>`)
       .replace('<div id="sanity">', (tag) => login(firm) + tag)
     const scriptHashes = [
       ...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g),
