@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const onWindows = process.platform === 'win32'
 export const node = join(root, 'node_modules/node/bin', onWindows ? 'node.exe' : 'node')
 
-const startedAt = Date.now()
+const startedAt = Number(process.env.STEPS_STARTED_AT ?? Date.now())
 const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`
 
 export function say(words, write = console.log) {
@@ -52,6 +53,22 @@ export function attempt(words, program, args, options = {}) {
   })
   if (status !== 0) console.error(`${words}: ${error?.message ?? signal ?? 'failed'}.`)
   return status ?? 1
+}
+
+/** Runs a script of steps once for each part, all beside each other; one that fails ends the command, once all have ended. */
+export async function runTogether(script, parts) {
+  const ends = parts.map((part) =>
+    once(
+      spawn(node, [script, part], {
+        cwd: root,
+        stdio: 'inherit',
+        env: environment({ STEPS_STARTED_AT: String(startedAt) }),
+      }),
+      'exit',
+    ),
+  )
+  const codes = (await Promise.all(ends)).map(([code]) => code ?? 1)
+  if (codes.some((code) => code !== 0)) process.exit(1)
 }
 
 const parent = process.ppid

@@ -1,9 +1,9 @@
 // The commands of package.json. Runs on any Node from 20 on and brings the Node that the product needs.
 import { spawnSync } from 'node:child_process'
-import { buildIfDue, checkExpressionsIfDue, checkSchemaIfDue, installIfDue, pnpm } from './prepare.mjs'
+import { buildIfDue, installIfDue, pnpm } from './prepare.mjs'
 import { findChromium } from './chromium.mjs'
 import { installFirefoxIfDue } from './firefox.mjs'
-import { fail, node, root, run, spawnNode } from './process.mjs'
+import { fail, node, root, run, runTogether, spawnNode } from './process.mjs'
 import { readStartOptions } from './start-options.mjs'
 import { superviseServer } from './supervise.mjs'
 
@@ -27,15 +27,15 @@ const commands = {
     buildIfDue()
     spawnNode(['.scripts/dev.mjs'])
   },
-  check() {
+  async check() {
     installIfDue()
-    check()
+    // The doctor's tests examine what is built.
+    await checkSources(['studio', 'sources'])
+    run('Unit tests', node, [...vitest, '--project', 'unit'])
   },
-  test() {
+  async test() {
     installIfDue()
-    check()
-    checkExpressionsIfDue()
-    buildIfDue()
+    await checkSources(['studio', 'sources', 'expressions'])
     installFirefoxIfDue()
     const results = process.env.TEST_RESULTS
       ? ['--reporter=json', `--outputFile.json=${process.env.TEST_RESULTS}`]
@@ -82,19 +82,10 @@ const commands = {
   drill: () => cli('drill', true),
 }
 
-function check() {
+async function checkSources(parts) {
   run('Format', node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
   run('Lint', node, ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
-  for (const part of ['schemas', 'api', 'web', 'studio']) {
-    run(`Types of ${part}`, node, ['node_modules/typescript/bin/tsc', '-p', part])
-  }
-  checkSchemaIfDue()
-  run('Dead code', node, ['node_modules/knip/bin/knip.js'])
-  if (command === 'check') {
-    // The doctor's tests examine what is built.
-    buildIfDue()
-    run('Unit tests', node, [...vitest, '--project', 'unit'])
-  }
+  await runTogether('.scripts/check.mjs', parts)
 }
 
 /** Words go to the standard error, so that `npm run -s … ` leaves just the answer on the standard output. */
@@ -108,4 +99,4 @@ function cli(name, needsBuild = false) {
 const chosen = Object.hasOwn(commands, command ?? '') ? commands[command] : undefined
 if (!chosen) fail(`There is no command ${command}.`)
 if (Number(process.versions.node.split('.')[0]) < 20) fail('Node 20 or newer is needed to start.')
-chosen()
+await chosen()
