@@ -1,20 +1,10 @@
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType, type NumberRule } from 'sanity'
 import { paths } from '../pages/paths.ts'
 import { formerAddresses, pageAddress } from './page-address.ts'
 import { fewWords, headline, line, orderRank, paragraph, picture } from './parts.ts'
 
-const percent = (name: string, title: string, description: string, group?: string) =>
-  defineField({
-    name,
-    title,
-    description,
-    type: 'number',
-    ...(group && { group }),
-    validation: (rule) => [
-      rule.required().error('Write the percentage as a number, without the sign.'),
-      rule.min(0).max(100).warning('Percentages are usually between 0 and 100: is this one right?'),
-    ],
-  })
+const usually: (rule: NumberRule) => NumberRule = (rule) =>
+  rule.min(0).max(100).warning('Percentages are usually between 0 and 100: is this one right?')
 
 const peopleNeeded = 'Write the number of people: 1 or more.'
 
@@ -92,13 +82,13 @@ export const caseStudy = defineType({
       900,
       'story',
     ),
-    line('duration', 'Duration', 'How long it took, with the unit: “3 months”.', 30, 'facts'),
+    line('duration', 'Duration', 'How long it took, with the unit: “3 months”.', 30, ['story', 'facts']),
     defineField({
       name: 'teamSize',
       title: 'Size of the team',
       description: 'How many people worked on it, as a number.',
       type: 'number',
-      group: 'facts',
+      group: ['story', 'facts'],
       validation: (rule) => [
         rule.required().error(peopleNeeded),
         rule.custom(
@@ -107,12 +97,25 @@ export const caseStudy = defineType({
         rule.max(50).warning('More than fifty people: is this right?'),
       ],
     }),
-    percent('efficiencyGain', 'Efficiency gain in percent', 'As a number: 40 is shown as “40%”.', 'facts'),
-    line('status', 'Status', 'Where the project is: “Under Development”, “Live”.', 40, 'facts'),
+    defineField({
+      name: 'efficiencyGain',
+      title: 'Efficiency gain in percent',
+      description: 'Optional: a number once it is known, 40 is shown as “40%”.',
+      type: 'number',
+      group: ['story', 'facts'],
+      validation: usually,
+    }),
+    {
+      ...line('status', 'Status', 'Where the project is: “Under Development”, “Live”.', 40, [
+        'story',
+        'facts',
+      ]),
+      initialValue: 'Under Development',
+    },
     defineField({
       name: 'features',
       title: 'Key features',
-      description: 'What was delivered, the most important first. Three work best.',
+      description: 'Optional: what was delivered, the most important first. Three work best.',
       type: 'array',
       group: 'features',
       of: [
@@ -127,12 +130,11 @@ export const caseStudy = defineType({
           preview: { select: { title: 'title', subtitle: 'description' } },
         }),
       ],
-      validation: (rule) => rule.required().min(1).error('Add at least one feature.'),
     }),
     defineField({
       name: 'results',
       title: 'Results',
-      description: 'Figures that a client would repeat to a colleague. Four work best.',
+      description: 'Optional: figures that a client would repeat to a colleague. Four work best.',
       type: 'array',
       group: 'results',
       of: [
@@ -141,7 +143,16 @@ export const caseStudy = defineType({
           title: 'Result',
           type: 'object',
           fields: [
-            percent('value', 'Percent', 'As a number: 40 is shown as “40%”.'),
+            defineField({
+              name: 'value',
+              title: 'Percent',
+              description: 'As a number: 40 is shown as “40%”.',
+              type: 'number',
+              validation: (rule) => [
+                rule.required().error('Write the percentage as a number, without the sign.'),
+                usually(rule),
+              ],
+            }),
             line('label', 'What it measures', 'Two or three words: “Time Savings”.', 40),
             defineField({
               name: 'drawnAs',
@@ -165,7 +176,6 @@ export const caseStudy = defineType({
           },
         }),
       ],
-      validation: (rule) => rule.required().min(1).error('Add at least one result.'),
     }),
     orderRank('caseStudy'),
   ],

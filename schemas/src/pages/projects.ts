@@ -54,7 +54,7 @@ export const caseStudy = (note: Note) =>
     address: optionalWords,
     duration: words,
     teamSize: z.number(),
-    efficiencyGain: z.number(),
+    efficiencyGain: z.nullable(z.number()),
     status: words,
     challenge: words,
     solution: words,

@@ -104,7 +104,7 @@ function Cover({ study, first }: { study: CaseStudy; first: boolean }) {
 }
 
 const Article = styled(Section)`
-  padding-top: ${space.xxl};
+  padding-block: ${space.xxl};
 `
 
 const Intro = styled.div`

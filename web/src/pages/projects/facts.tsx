@@ -9,7 +9,9 @@ export function Facts({ study, page }: { study: CaseStudy; page: Projects['page'
   const facts = [
     ['durationLabel', 'duration', study.duration],
     ['teamLabel', 'teamSize', `${study.teamSize} ${page.teamUnit}`],
-    ['gainLabel', 'efficiencyGain', `${study.efficiencyGain}%`],
+    ...(study.efficiencyGain === null
+      ? []
+      : [['gainLabel', 'efficiencyGain', `${study.efficiencyGain}%`] as const]),
     ['statusLabel', 'status', study.status],
   ] as const
   return (
@@ -47,7 +49,13 @@ const Line = styled.dl`
     margin-top: ${space.xs};
   }
   ${media.desktop} {
-    grid-template-columns: 3fr 3fr 3fr 4fr;
+    display: flex;
     column-gap: 0;
+    div {
+      flex: 3 0 0;
+    }
+    div:last-child {
+      flex-grow: 4;
+    }
   }
 `
