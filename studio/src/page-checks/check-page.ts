@@ -29,16 +29,18 @@ const plainPaths = pageTable.flatMap(({ path, params }) => (params ? [] : [path]
 /** Everything that visitors would stumble over on the page that shows a document, in the order of its fields. */
 export async function checkPage(api: StaffApi, checked: Checked): Promise<PageReport> {
   const page = addressOf(checked.schemaType.name, checked.draft)
-  const html = page && (await drawnBy(api, page))
+  const draw = createDraw(api)
   const [stored, drawn] = await Promise.all([
-    storedFindings(checked, placesOf(api)),
-    html ? drawnFindings(html, checked) : [],
+    storedFindings(checked, placesOf(draw)),
+    page
+      ? draw(page).then((html) => (html === undefined ? undefined : drawnFindings(html, checked)))
+      : undefined,
   ])
   const order = fieldsOf(checked.schemaType, checked.draft).map((field) => field.path)
-  const findings = withoutRepetitions([...stored, ...drawn])
+  const findings = withoutRepetitions([...stored, ...(drawn ?? [])])
     .map((finding) => ({ ...withTitle(finding, checked), page }))
     .toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
-  return { findings, drawn: html !== undefined }
+  return { findings, drawn: drawn !== undefined }
 }
 
 async function storedFindings({ schemaType, draft, published }: Checked, places: Places) {
@@ -82,27 +84,32 @@ function withTitle(finding: Finding, { schemaType, draft }: Checked): Finding {
   return { ...finding, message: `“${field?.title ?? finding.path}” ${finding.message}` }
 }
 
-function placesOf(api: StaffApi): Places {
-  const known = new Map<string, ReturnType<Places['anchorsAt']>>()
-  const look = async (path: string) => {
-    const html = await drawnBy(api, path)
-    if (html === undefined) return undefined
-    const page = new DOMParser().parseFromString(html, 'text/html')
-    return new Set([...page.querySelectorAll('[id]')].map(({ id }) => id))
-  }
+function placesOf(draw: Draw): Places {
   return {
     origin: location.origin,
     paths: plainPaths,
-    anchorsAt(path) {
-      const anchors = known.get(path) ?? look(path)
-      known.set(path, anchors)
-      return anchors
+    async anchorsAt(path) {
+      const html = await draw(path)
+      if (html === undefined) return undefined
+      const page = new DOMParser().parseFromString(html, 'text/html')
+      return new Set([...page.querySelectorAll('[id]')].map(({ id }) => id))
     },
   }
 }
 
 /** A page with its drafts, if there is one at the path and nothing that it needs is missing. */
-async function drawnBy(api: StaffApi, path: string) {
-  const answer = await api.open(`/api/staff/draft-page?path=${encodeURIComponent(path)}`)
-  return (await answer.text()) || undefined
+type Draw = (path: string) => Promise<string | undefined>
+
+/** Draws each page once. */
+function createDraw(api: StaffApi): Draw {
+  const drawn = new Map<string, ReturnType<Draw>>()
+  const ask = async (path: string) => {
+    const answer = await api.open(`/api/staff/draft-page?path=${encodeURIComponent(path)}`)
+    return (await answer.text()) || undefined
+  }
+  return (path) => {
+    const html = drawn.get(path) ?? ask(path)
+    drawn.set(path, html)
+    return html
+  }
 }
