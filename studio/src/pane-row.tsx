@@ -1,4 +1,4 @@
-import { Badge, Box, Flex } from '@sanity/ui'
+import { Badge, Box, Flex, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { PreviewCard } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
@@ -34,8 +34,18 @@ export function PaneRow({ id, badge, children }: Props) {
         <Box flex={1} style={{ minWidth: 0 }}>
           {children}
         </Box>
-        {badge && <Badge tone="caution">{badge}</Badge>}
+        {badge && <State words={badge} onColour={open === id} />}
       </Flex>
     </PreviewCard>
   )
 }
+
+/** A badge could not be read on the colour of an open row. */
+const State = ({ words, onColour }: { words: string; onColour: boolean }) =>
+  onColour ? (
+    <Text size={1} weight="medium">
+      {words}
+    </Text>
+  ) : (
+    <Badge tone="caution">{words}</Badge>
+  )

@@ -13,12 +13,23 @@ import { LogoGround, LogoMeasure, LogoNote } from './logo-note.tsx'
 import { FormerAddress } from './former-address.tsx'
 import { LinkListPreview } from './link-list-preview.tsx'
 import { IconNote, MarkNote } from './mark-note.tsx'
+import { NamedFieldProvider, useFocusWhenNamed } from './named-field.tsx'
 import { NewPictureNote } from './new-picture-note.tsx'
 import { OfferPage } from './offer-page.tsx'
 
 /** Every input, with what helps to fill it: what is wrong, a count of characters, a logo as it will look, a video's weight. */
 export function FormInput(props: InputProps) {
-  if (props.path.length === 0) return <DocumentForm {...props} />
+  return props.path.length === 0 ? (
+    <NamedFieldProvider>
+      <DocumentForm {...props} />
+    </NamedFieldProvider>
+  ) : (
+    <FieldInput {...props} />
+  )
+}
+
+function FieldInput(props: InputProps) {
+  useFocusWhenNamed(props)
   // One frame at all times: an input that moved into another while somebody types would lose the caret.
   return (
     <Stack gap={2}>

@@ -4,6 +4,7 @@ import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useIntentLink } from 'sanity/router'
+import { EmptyState } from '../branding/empty-state.tsx'
 import { isViewer } from '../roles.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { formatDay } from '../visits/format.ts'
@@ -31,7 +32,7 @@ export function MissedAddresses() {
 
   if (error !== undefined) return <Line words={error} />
   if (!missed) return <Line words="Loading …" />
-  if (missed.length === 0) return <Line words="Everything that visitors asked for was there." />
+  if (missed.length === 0) return <EmptyState words="Everything that visitors asked for was there." />
   return (
     <Stack padding={3} gap={3}>
       <Text size={1} muted>

@@ -3,6 +3,7 @@ import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { IntentButton, useCurrentUser, useDocumentStore } from 'sanity'
 import { styled } from 'styled-components'
+import { EmptyState } from '../branding/empty-state.tsx'
 import { PaneRow } from '../pane-row.tsx'
 import { apiVersion } from '../project.ts'
 import { isViewer } from '../roles.ts'
@@ -16,7 +17,11 @@ export function PageTree() {
   if (!tree) return <Line>Loading …</Line>
   return (
     <Stack padding={2} gap={4} height="fill" overflow="auto" data-testid="page-tree">
-      {tree.length > 0 && <Places places={tree} />}
+      {tree.length > 0 ? (
+        <Places places={tree} />
+      ) : (
+        <EmptyState words="No page of its own yet: for a campaign, an article, terms." />
+      )}
       {!viewer && (
         <Flex>
           <IntentButton

@@ -18,14 +18,18 @@ export function HowItGoes() {
 
   return (
     <Panel title="How it is" more={{ words: 'Look at everything', path: 'state' }}>
-      {notices?.length === 0 && <Line>The pages are up, and nothing asks for your attention.</Line>}
-      <Lines>
-        {notices?.map(({ message }) => (
-          <Text as="li" key={message} size={1}>
-            {message}
-          </Text>
+      {notices &&
+        (notices.length === 0 ? (
+          <Line>The pages are up, and nothing asks for your attention.</Line>
+        ) : (
+          <Lines>
+            {notices.map(({ message }) => (
+              <Text as="li" key={message} size={1}>
+                {message}
+              </Text>
+            ))}
+          </Lines>
         ))}
-      </Lines>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
-import { DeskLink } from './desk-link.tsx'
+import { StudioLink } from '../studio-link.tsx'
 
 interface Props {
   title: string
@@ -20,7 +20,7 @@ export function Panel({ title, more, children }: Props) {
           </Heading>
           {more && (
             <Text size={1}>
-              <DeskLink path={more.path}>{more.words}</DeskLink>
+              <StudioLink path={more.path}>{more.words}</StudioLink>
             </Text>
           )}
         </Flex>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNews } from '../enquiries/feed.ts'
 import { formatTimeShort } from '../format-time.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { DeskLink } from './desk-link.tsx'
+import { StudioLink } from '../studio-link.tsx'
 import { Line, Lines, Panel } from './panel.tsx'
 
 const mostShown = 3
@@ -36,9 +36,9 @@ export function Unread() {
           {unread.map(({ id, name, message, submittedAt }) => (
             <Stack as="li" key={id} gap={3}>
               <Text size={1} weight="medium">
-                <DeskLink path={`enquiries/${id}`}>
+                <StudioLink path={`enquiries/${id}`}>
                   <bdi>{name}</bdi>
-                </DeskLink>
+                </StudioLink>
                 {`, ${formatTimeShort(submittedAt)}`}
               </Text>
               <Text size={1} muted textOverflow="ellipsis">

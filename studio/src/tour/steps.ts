@@ -1,3 +1,5 @@
+import { hosted } from '../project.ts'
+
 interface Step {
   title: string
   words: string
@@ -33,9 +35,8 @@ export const steps: Step[] = [
   },
   {
     title: 'Nothing is lost',
-    words:
-      'Each document keeps its history under •••, and what was deleted waits in “Recently deleted”. After a publish one press gives visitors back what they had.',
-    path: 'content/recently-deleted',
+    words: `Each document keeps its history under •••${hosted ? '' : ', and what was deleted waits in “Recently deleted”'}. After a publish one press gives visitors back what they had.`,
+    path: hosted ? 'content' : 'content/recently-deleted',
   },
   {
     title: 'That is all',

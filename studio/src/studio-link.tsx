@@ -4,7 +4,7 @@ import { useRouter } from 'sanity/router'
 import { styled } from 'styled-components'
 
 /** A link within the Studio, by a path below its own address. */
-export function DeskLink({
+export function StudioLink({
   path,
   className,
   children,
