@@ -9,7 +9,7 @@ import { MainLandmark } from './src/branding/main-landmark.tsx'
 import { Mark } from './src/branding/mark.tsx'
 import { StudioLayout } from './src/branding/studio-layout.tsx'
 import { theme } from './src/branding/theme.ts'
-import { words } from './src/branding/words.ts'
+import { english, words } from './src/branding/words.ts'
 import { forDevelopers } from './src/developers.ts'
 import { enquiriesTool } from './src/enquiries/tool.ts'
 import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
@@ -58,7 +58,7 @@ export default defineConfig({
   dataset,
   icon: Mark,
   theme,
-  i18n: { bundles: words },
+  i18n: { locales: [english], bundles: words },
   ...workspace,
   schema: { types: documentTypes, templates },
   plugins: [

@@ -1,4 +1,10 @@
-/** The icon of the site, as it was published last. */
+/** The icon of the site, as it was published last. It fills the room that the bar of the Studio has for it. */
 export function Mark() {
-  return <img src="/favicon.svg" alt="" style={{ width: '1em', height: '1em', display: 'block' }} />
+  return (
+    <img
+      src="/favicon.svg"
+      alt=""
+      style={{ display: 'block', width: '100%', height: '100%', maxWidth: 33, maxHeight: 33 }}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { hosted } from '../project.ts'
 import { isAdministrator } from '../roles.ts'
 import { Tour } from '../tour/tour.tsx'
 import { UploadToasts } from '../uploads/upload-toasts.tsx'
+import { EmptyPanes } from './empty-panes.ts'
 import { LogoBackground } from './logo-background.ts'
 
 /** The Studio's layout without the parts that serve developers only, for which the Studio has no setting. */
@@ -19,6 +20,7 @@ export function StudioLayout(props: LayoutProps) {
   return (
     <>
       <LogoBackground />
+      <EmptyPanes />
       <UploadToasts />
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}
@@ -39,15 +41,29 @@ const WithoutSanity = createGlobalStyle`
   }
 `
 
-/* The Studio's own rules for what is shown weigh more than one attribute. */
+const innards = [
+  'action-inspect',
+  'action-incomingreferences',
+  'action-compareversions',
+  'action-inlinechanges',
+  'action-copydocument',
+  'action-pastedocument',
+  'copy-document-actions-button',
+].map((name) => `[data-testid='${name}']`)
+
+/* The Studio's own rules for what is shown weigh more than one attribute. An item of a menu takes its frame and line along. */
 const WithoutInnards = createGlobalStyle`
-  [data-testid='action-inspect'],
-  [data-testid='action-incomingreferences'],
-  [data-testid='action-compareversions'],
-  [data-testid='action-inlinechanges'],
-  [data-testid='action-copydocument'],
-  [data-testid='action-pastedocument'],
-  [data-testid='copy-document-actions-button'] {
+  ${innards.join()},
+  [data-ui='Menu'] div:has(> ${innards.join(', > ')}),
+  [data-ui='MenuDivider']:has(+ div > [data-testid='action-copydocument']) {
     display: none !important;
+  }
+
+  /* Content has no history where its lists and forms are shown one at a time, and nothing else is in the menu. */
+  @media (max-width: 599px) {
+    [data-testid='document-pane']:not([data-testid='presentation-root'] *)
+      [data-testid='pane-context-menu-button'] {
+      display: none !important;
+    }
   }
 `

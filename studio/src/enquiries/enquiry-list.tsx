@@ -2,6 +2,7 @@ import type { Enquiry } from '@daymark/schemas/staff'
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
+import { EmptyState } from '../branding/empty-state.tsx'
 import type { EnquiryListState } from './use-enquiries.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { formatTimeShort, formatTime } from '../format-time.ts'
@@ -33,13 +34,13 @@ export function EnquiryList({ list, open, searching, onOpen }: Props) {
   }
   if (enquiries.length === 0) {
     return (
-      <Box padding={4}>
-        <Text muted>
-          {searching
+      <EmptyState
+        words={
+          searching
             ? 'Nothing matches. Try another word, or show all.'
-            : 'No enquiries yet. When a visitor writes, the message appears here by itself.'}
-        </Text>
-      </Box>
+            : 'No enquiries yet. When a visitor writes, the message appears here by itself.'
+        }
+      />
     )
   }
   return (

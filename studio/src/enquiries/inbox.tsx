@@ -1,11 +1,12 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { SearchIcon } from '@sanity/icons/Search'
 import { filters, type Counts, type Filter } from '@daymark/schemas/staff'
-import { Box, Button, Card, Flex, Heading, Stack, Text, TextInput, useMediaIndex } from '@sanity/ui'
+import { Box, Button, Card, Flex, Heading, Stack, TextInput, useMediaIndex } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { EmptyState } from '../branding/empty-state.tsx'
 import { isViewer } from '../roles.ts'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -116,9 +117,7 @@ export default function Inbox() {
       ) : (
         wide && (
           <Flex flex={1} align="center" justify="center" padding={5}>
-            <Text size={1} muted>
-              Choose an enquiry to read it here.
-            </Text>
+            <EmptyState words="Choose an enquiry to read it here." />
           </Flex>
         )
       )}

@@ -1,8 +1,9 @@
-import { Box, Button, Card, Container, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useCurrentUser, useSchema, type SanityClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { EmptyState } from '../branding/empty-state.tsx'
 import { formatTime } from '../format-time.ts'
 import { isViewer } from '../roles.ts'
 import { Calendar } from './calendar.tsx'
@@ -18,9 +19,9 @@ export default function PlannedTool() {
       <Container width={3}>
         <Stack gap={5}>
           <Stack gap={3}>
-            <Text as="h1" size={4} weight="semibold">
+            <Heading as="h1" size={2}>
               What becomes public later
-            </Text>
+            </Heading>
             <Text size={1} muted>
               Each stands for changes that visitors see together. “Publish later…”, beside Publish, plans one.
             </Text>
@@ -32,13 +33,7 @@ export default function PlannedTool() {
                 <Calendar plans={plans} now={now} />
               </Box>
               <Stack gap={3} style={{ flex: '2 1 26rem' }}>
-                {plans.length === 0 && (
-                  <Card padding={4} radius={2} border>
-                    <Text size={1} muted role="status">
-                      Nothing is planned.
-                    </Text>
-                  </Card>
-                )}
+                {plans.length === 0 && <EmptyState words="Nothing is planned." />}
                 {plans.map((plan) => (
                   <PlanCard key={plan.name} plan={plan} client={client} now={now} />
                 ))}
@@ -78,7 +73,9 @@ function PlanCard({ plan, client, now }: { plan: Plan; client: SanityClient; now
           {when}
         </Text>
         {error && (
-          <Text size={1} role="status">{`It was not published when its time came: ${error.message}`}</Text>
+          <Text size={1} role="status">
+            {`It did not become public when its time came: ${error.message}. Put that right, and choose another time.`}
+          </Text>
         )}
         <Stack as="ul" gap={3} style={{ margin: 0, paddingInlineStart: 16 }}>
           {documents.map(({ _id, _type, title }) => (

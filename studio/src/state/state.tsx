@@ -1,6 +1,8 @@
 import { stateSchema, verdicts, type Finding, type State } from '@daymark/schemas/staff'
 import { Button, Card, Container, Flex, Heading, Spinner, Stack, Text, type CardTone } from '@sanity/ui'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCurrentUser } from 'sanity'
+import { isAdministrator } from '../roles.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { formatTime } from '../format-time.ts'
 import { useStaffApi } from '../staff-api.ts'
@@ -16,6 +18,7 @@ const shown: Record<Finding['verdict'], { text: string; tone: CardTone }> = {
 export default function HowItIs() {
   const api = useStaffApi()
   const act = useAction()
+  const administrator = isAdministrator(useCurrentUser())
   const [state, setState] = useState<State>()
   const [looking, setLooking] = useState(true)
 
@@ -43,7 +46,7 @@ export default function HowItIs() {
           </Flex>
           <Text size={1} muted>
             {state
-              ? `As of ${formatTime(state.at)}. On the machine, npm run doctor also looks at what only it can reach.`
+              ? `As of ${formatTime(state.at)}.${administrator ? ' On the machine, npm run doctor also looks at what only it can reach.' : ''}`
               : 'Looking at everything takes a few seconds.'}
           </Text>
           {state ? (

@@ -13,6 +13,7 @@ import { checkedPublish } from '../page-checks/checked-publish.tsx'
 import { isViewer } from '../roles.ts'
 import { deleteAction } from './delete-action.tsx'
 import { duplicateAction } from './duplicate-action.ts'
+import { forEditors } from './for-editors.ts'
 import { publishAction } from './publish-action.ts'
 import { unpublishAction } from './unpublish-action.tsx'
 
@@ -38,7 +39,9 @@ function ours(action: DocumentActionComponent): DocumentActionComponent[] {
     case 'delete':
       return [deleteAction]
     case 'duplicate':
-      return [duplicateAction(action)]
+      return [duplicateAction(forEditors(action, 'Only editors can make a copy.'))]
+    case 'restore':
+      return [forEditors(action, 'Only editors can bring a version back.')]
     default:
       return [action]
   }

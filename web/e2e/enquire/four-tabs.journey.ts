@@ -39,7 +39,7 @@ test('four tabs and a preview stay alive over plain HTTP on a host name', { time
   }
   await tabs[1]!.bringToFront()
   await publish(tabs[1]!)
-  for (const tab of tabs) await footer(tab).getByText('Last published').waitFor(patience)
+  for (const tab of tabs) await footer(tab).getByText('Published').waitFor(patience)
   expect(heard.flat()).toEqual([])
   // The news of enquiries comes the same way: no tab keeps one of the browser's six connections.
   expect(beside).toEqual([])
