@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
-import { colour, media, space, z } from './theme.ts'
+import { colour, grounds, media, space, z, type GroundName } from './theme.ts'
 
 /**
  * The course that leads through a page, dotted, in parts: down a margin by a `Rail`, between margin and content by a
- * `Bend`. Each is drawn as far down as the page is scrolled, and whole where motion is reduced.
+ * `Bend`. Each is drawn as far down as the page is scrolled, and whole on a phone and where motion is reduced.
  */
 
 /** From the edge of the screen to the course in a margin, and from that to the content. */
@@ -24,6 +24,8 @@ export const courseLine = css`
   stroke-width: 1.5;
   stroke-dasharray: 2 7;
   stroke-linecap: round;
+  max-width: none;
+  overflow: visible;
 
   path {
     vector-effect: non-scaling-stroke;
@@ -78,7 +80,7 @@ export function Bend({ className, mirrored = false }: { className?: string; mirr
 /**
  * The place of a part. In it a window comes down, in which the drawing goes up as fast. Transforms alone, because a clip
  * that changes would have the page around it drawn in every frame; not of the place itself, because what is placed by an
- * anchor would be laid out in every frame.
+ * anchor would be laid out in every frame. On a phone each frame that has something to move may be one too late.
  */
 const Part = styled.i`
   view-timeline: --part;
@@ -96,7 +98,7 @@ const Part = styled.i`
     position: absolute;
     inset: 0;
   }
-  @media screen {
+  @media screen and (min-width: 44rem) {
     @supports (animation-timeline: view()) {
       html[data-motion='moving'] & > i,
       html[data-motion='moving'] & > i > * {
@@ -126,7 +128,8 @@ const Margin = styled(Part)<{ $side: 'left' | 'right' }>`
   }
 `
 
-const Dots = styled.i`
+/** The course as the background of a thin box. */
+export const dots = css`
   background: repeating-linear-gradient(var(--leads, 180deg), ${colour.course} 0 2px, transparent 2px 9px);
   ${media.contrast} {
     background: none;
@@ -134,13 +137,15 @@ const Dots = styled.i`
   }
 `
 
+const Dots = styled.i`
+  ${dots}
+`
+
 const Drawing = styled(Part)`
   svg {
     ${courseLine}
     width: 100%;
     height: 100%;
-    max-width: none;
-    overflow: visible;
   }
 `
 
@@ -177,7 +182,8 @@ const Waypoint = styled.i`
   }
 `
 
-/** Sections along which the course goes on. */
-export const Along = styled.div`
+/** Sections along which the course goes on, all dark or all light, as the given ground is. */
+export const Along = styled.div.attrs<{ 'data-along'?: string; $on: GroundName }>({ 'data-along': '' })`
   position: relative;
+  --course: ${({ $on }) => grounds[$on].course};
 `

@@ -1,11 +1,14 @@
 import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
+import { dots } from '../../ui/course.tsx'
 import { useFlipCard } from '../../ui/flip-card.ts'
+import { sideDot, stepOnPath } from './path-of-steps.tsx'
 
 interface Props {
   step: Pick<ProcessStep, 'title' | 'description' | 'deliverables'>
-  number: number
+  /** From 0 on. */
+  place: number
   /** The title of the other side. */
   label: string
   editLabel: object
@@ -16,41 +19,43 @@ interface Props {
  * Both sides share one grid cell, so that turning the card moves nothing. Screen readers read both. A step that lists no
  * deliverables has one side.
  */
-export function Step({ step, number, label, editLabel, edit }: Props) {
+export function Step({ step, place, label, editLabel, edit }: Props) {
   const { card, button } = useFlipCard()
   const turns = step.deliverables.length > 0
   return (
-    <Card data-reveal="" {...(turns && card)}>
-      <h3>
-        <FlipButton as={turns ? 'button' : 'span'} {...(turns && button)}>
-          <Number {...edit('title')}>{String(number).padStart(2, '0')}</Number>
-          <strong {...edit('title')}>{step.title}</strong>
-          {turns && <span className="visually-hidden">{label}</span>}
-        </FlipButton>
-      </h3>
-      <Sides>
-        <p className="front" {...edit('description')}>
-          {step.description}
-        </p>
+    <Place $place={place} {...(turns && card)}>
+      <Card data-reveal="">
+        <h3>
+          <FlipButton as={turns ? 'button' : 'span'} {...(turns && button)}>
+            <Number {...edit('title')}>{String(place + 1).padStart(2, '0')}</Number>
+            <strong {...edit('title')}>{step.title}</strong>
+            {turns && <span className="visually-hidden">{label}</span>}
+          </FlipButton>
+        </h3>
+        <Sides>
+          <p className="front" {...edit('description')}>
+            {step.description}
+          </p>
+          {turns && (
+            <div className="deliverables">
+              <h4 {...editLabel}>{label}</h4>
+              <ul {...edit('deliverables')}>
+                {step.deliverables.map((item, row) => (
+                  <li key={row} {...edit(`deliverables[${row}]`)}>
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Sides>
         {turns && (
-          <div className="deliverables">
-            <h4 {...editLabel}>{label}</h4>
-            <ul {...edit('deliverables')}>
-              {step.deliverables.map((item, place) => (
-                <li key={place} {...edit(`deliverables[${place}]`)}>
-                  {item}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Hint className="front hint" aria-hidden="true">
+            {label}
+          </Hint>
         )}
-      </Sides>
-      {turns && (
-        <Hint className="front hint" aria-hidden="true">
-          {label}
-        </Hint>
-      )}
-    </Card>
+      </Card>
+    </Place>
   )
 }
 
@@ -70,8 +75,27 @@ const open = css`
   }
 `
 
-const Card = styled.li`
+/* Does not move, because the path between steps is placed by it. */
+const Place = styled.li<{ $place: number }>`
+  ${({ $place }) => stepOnPath($place)}
+
+  /* On a phone the path is vertical. */
+  @media (max-width: 43.99rem) {
+    li + &::before {
+      ${dots}
+      content: '';
+      position: absolute;
+      bottom: 100%;
+      left: calc(${space.xxl} - 0.75px);
+      width: 1.5px;
+      height: ${space.xl};
+    }
+  }
+`
+
+const Card = styled.div`
   position: relative;
+  height: 100%;
   padding: ${space.l} ${space.l} ${space.xxl};
   border: ${hairline};
   border-radius: ${radius.m};
@@ -91,6 +115,16 @@ const Card = styled.li`
       border-radius: ${radius.round};
       background: ${colour.accent};
     }
+    li:nth-child(even) > &::after {
+      top: calc(${sideDot} - 0.375rem);
+      left: -0.375rem;
+    }
+  }
+  ${media.desktop} {
+    li:nth-child(even) > &::after {
+      top: -0.375rem;
+      left: calc(50% - 0.375rem);
+    }
   }
   .front,
   .deliverables {
@@ -100,7 +134,7 @@ const Card = styled.li`
     opacity: 0;
     transition: opacity ${motion.goes};
   }
-  &[data-flipped] {
+  [data-flipped] > & {
     .front {
       opacity: 0;
       transition: opacity ${motion.goes};
@@ -118,18 +152,6 @@ const Card = styled.li`
   }
   html:not([data-motion]) & {
     ${open}
-  }
-
-  /* On a phone the path is vertical. */
-  @media (max-width: 43.99rem) {
-    & + &::before {
-      content: '';
-      position: absolute;
-      bottom: 100%;
-      left: ${space.xxl};
-      height: ${space.xl};
-      border-left: 2px dotted ${colour.accent};
-    }
   }
 `
 
