@@ -5,12 +5,11 @@ import { adoptedStyles } from './build/adopted-styles.ts'
 import { fonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 
-// Two chunks with what every page needs. The browser runs each in a task of its own, and can handle input between them.
+// Three chunks with what every page needs. The browser runs each in a task of its own, and can handle input between them:
+// React is set up in the first, the page's styles are taken over in the second.
 const sharedChunks = [
-  {
-    name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\/|src\/hydrate\./,
-  },
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|src\/hydrate\./ },
+  { name: 'styles', test: /node_modules\/(styled-components|stylis)\// },
   {
     name: 'site',
     test: /\/useSuspenseQuery\.|src\/(entry-client|analytics\/use-section-view|chrome\/(layout|button-link)|contact\/lazy-enquiry-form|ui\/(compass|lazy-on-interaction|muted-video|orb|paragraphs|section))\./,

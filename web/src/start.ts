@@ -6,13 +6,13 @@ const poster = document.querySelector<HTMLImageElement>('img[fetchpriority="high
 
 export {}
 
-// Editors wait for a page that they can click.
-if (window.parent === window) {
-  await Promise.race([loaded(poster).then(nextFrame).then(firstPaint), wait(3_000)])
-}
+const inStudio = window.parent !== window
+if (!inStudio) await Promise.race([loaded(poster).then(nextFrame).then(firstPaint), wait(3_000)])
 for (const href of files) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
+// In its preview the Studio works on the same thread at the form beside the page, which can be clicked as it is.
+if (inStudio) await Promise.race([idle(), wait(2_000)])
 for (const href of files) await import(/* @vite-ignore */ href)
 
 async function loaded(image: HTMLImageElement | null) {
@@ -30,6 +30,11 @@ function nextFrame() {
 /** The frame may be presented some time after it was drawn. */
 function firstPaint() {
   return new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+}
+
+function idle() {
+  // Safari does not have it yet.
+  return new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }
 
 function wait(milliseconds: number) {

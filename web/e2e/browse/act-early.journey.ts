@@ -190,3 +190,28 @@ test('links are links', async () => {
   await page.locator('footer').waitFor()
   expect(await page.locator('h1').count()).toBe(1)
 })
+
+test.each([
+  ['once the page is no longer scrolled', () => page.clock.fastForward(1_000)],
+  ['once a key is pressed', () => page.keyboard.press('Shift')],
+])('what is below comes alive %s', async (_, act) => {
+  await page.goto(product.url)
+  await isAlive('header')
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  const alive = () =>
+    page
+      .locator('#mission-heading')
+      .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactProps')))
+  const loaded = page.waitForResponse(/below-hero/)
+  await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
+  await (await loaded).finished()
+  expect(await alive()).toBe(false)
+  await expect
+    .poll(async () => {
+      await act()
+      return alive()
+    }, patient)
+    .toBe(true)
+  expect(complaints).toEqual([])
+})

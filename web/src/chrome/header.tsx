@@ -85,6 +85,7 @@ const groundBehind = css<{ $first: GroundName }>`
   &::before {
     ${behind}
     background: ${colour.ground};
+    transition: background-color ${motion.quick};
   }
   ${({ $first }) => $first === 'deepNight' && fromNight}
 `
@@ -131,7 +132,6 @@ const Bar = styled.header<{ $first: GroundName }>`
   min-height: 4.5rem;
   padding: ${space.xs} ${space.edge};
   color: ${colour.ink};
-  transition: --ground ${motion.quick};
   ${media.desktop} {
     gap: ${space.l};
   }
@@ -140,6 +140,10 @@ const Bar = styled.header<{ $first: GroundName }>`
     animation: ${followSky} linear;
     animation-timeline: ${skyTimeline};
     animation-range: ${overSky};
+    /* It would begin anew in each frame. */
+    &:is([data-on='twilight'], [data-on='dawn'])::before {
+      transition: none;
+    }
   }
   ${media.contrast} {
     background: Canvas;

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import styled from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
-import { colour, hairline, media, radius, space, target, type, backdrop } from '../ui/theme.ts'
+import { colour, hairline, media, motion, radius, space, target, type, backdrop } from '../ui/theme.ts'
 
 /**
  * The navigation of narrow screens, a modal dialog. Before hydration its buttons work by `command`, and the script in the
@@ -85,7 +85,13 @@ const Button = styled.button`
   background: none;
   color: ${colour.ink};
   cursor: pointer;
+  transition: border-color ${motion.quick};
 
+  ${media.hover} {
+    &:hover {
+      border-color: ${colour.accent};
+    }
+  }
   ${media.desktop} {
     display: none;
   }

@@ -1,3 +1,5 @@
+import { onScroll } from '../ui/on-scroll.ts'
+
 /**
  * How far each entry of this tab's history was scrolled. React Router restores scroll positions only with its data router,
  * and the browser restores them before the page of the entry has been rendered.
@@ -7,9 +9,13 @@ export function recordScrollPositions(isShown: () => boolean) {
     if (isShown()) recordScrollPosition()
   }
   record()
-  // In the same frame, but after its scroll animations, so that styles are not computed twice in it.
-  addEventListener('scroll', () => requestAnimationFrame(record), { passive: true })
-  addEventListener('pagehide', save)
+  // Not in each frame, because it has the browser compute styles and layout.
+  onScroll(100, record)
+  addEventListener('scrollend', record)
+  addEventListener('pagehide', () => {
+    record()
+    save()
+  })
 }
 
 /** Undefined for a new entry. */

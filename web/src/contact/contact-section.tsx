@@ -21,7 +21,7 @@ interface Props extends Omit<SectionPlace<'heading' | 'text' | 'film'>, 'id' | '
   settings: Settings
   words: FormWords
   /** The margin in which the course of the page comes to the form. */
-  course?: 'left' | 'right'
+  course?: 'left' | 'right' | undefined
 }
 
 export function ContactSection({

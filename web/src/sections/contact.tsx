@@ -1,11 +1,19 @@
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { SectionProps } from './section-props.ts'
 
-export default function Contact({ section, settings, ground, named, edit }: SectionProps<'contactSection'>) {
+export default function Contact({
+  section,
+  settings,
+  courseEnd,
+  ground,
+  named,
+  edit,
+}: SectionProps<'contactSection'>) {
   const { heading, text, film, words } = section
   return (
     <ContactSection
       ground={ground}
+      course={courseEnd}
       named={named}
       edit={edit}
       heading={heading}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../chrome/button-link.tsx'
 import { ContentImage } from '../ui/content-image.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid, Section } from '../ui/section.tsx'
-import { colour, media, space, type, width } from '../ui/theme.ts'
+import { colour, media, space, type, width, z } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** A picture that reaches over the edge of the page, beside a text that starts lower. */
@@ -38,7 +38,10 @@ export default function Picture({ section, ground, next, named, edit }: SectionP
 const Sides = styled(Grid)<{ $side: 'left' | 'right' }>`
   row-gap: ${space.xl};
 
+  /* Over the course in the margin. */
   figure {
+    position: relative;
+    z-index: ${z.above};
     aspect-ratio: 1;
     margin-inline: calc(-1 * ${space.edge}) ${space.xl};
     background: ${colour.raised};

@@ -36,8 +36,9 @@ const Said = styled(Grid).attrs({ as: 'figure' })`
   blockquote p {
     ${type.headline}
     max-width: 24ch;
+    padding-left: 0.46em;
   }
-  /* The first mark hangs in the margin. */
+  /* The first mark hangs before the lines, clear of the course in the margin. */
   blockquote p::before {
     content: '“' / '';
     position: absolute;

@@ -5,6 +5,8 @@ import type { GroundName } from '../ui/theme.ts'
 export interface SectionProps<Type extends SectionType> extends Omit<SectionPlace<string>, 'id'> {
   section: SectionOf<Type>
   settings: Settings
+  /** The margin in which the course of the page comes to the section in which it ends. */
+  courseEnd?: 'left' | undefined
 }
 
 /** Where a section stands, on the home page or on a composed one. */

@@ -46,8 +46,8 @@ const Bearing = styled.div`
   }
 `
 
-/* It turns on from the direction of the section before while it scrolls into view: an image of its own, because browsers
-   draw an image anew when a part of it turns. */
+/* On wider screens it turns on from the direction of the section before while it scrolls into view: an image of its own,
+   because browsers draw an image anew when a part of it turns. */
 const Needle = styled.svg<{ $degrees: number }>`
   --degrees: ${({ $degrees }) => $degrees}deg;
   position: absolute;
@@ -56,11 +56,13 @@ const Needle = styled.svg<{ $degrees: number }>`
   fill: ${colour.accent};
   stroke: none;
   transform: rotate(var(--degrees));
-  @supports (animation-timeline: view()) {
-    html[data-motion='moving'] & {
-      animation: ${turnOn} ease-out both;
-      animation-timeline: view();
-      animation-range: entry 100% cover 50%;
+  ${media.tablet} {
+    @supports (animation-timeline: view()) {
+      html[data-motion='moving'] & {
+        animation: ${turnOn} ease-out both;
+        animation-timeline: view();
+        animation-range: entry 100% cover 50%;
+      }
     }
   }
 `

@@ -91,7 +91,7 @@ export const globalStyle = `
 
   /* Sections below the first screen are laid out at the first interaction, so that it is painted sooner. */
   @media screen {
-    html[data-layout-deferred] :is(main > [data-ground]:nth-child(n + 3), [data-passage] [data-ground]:nth-child(n + 2)) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
+    html[data-layout-deferred] :is(main > [data-ground]:nth-child(n + 3), [data-passage] [data-ground]:nth-child(n + 2), [data-along] [data-ground]) { content-visibility: auto; contain-intrinsic-size: auto 60rem; }
   }
 
   .visually-hidden {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 /**
- * `React.lazy` whose chunk is fetched at the visitor's first interaction. Until then, and when the chunk cannot be
- * loaded, Suspense keeps the server's markup on the page.
+ * `React.lazy` whose chunk is fetched at the visitor's first interaction, and whose markup is hydrated when the page is not
+ * being scrolled, because hydration takes the time of many frames. Until then, and when the chunk cannot be loaded, Suspense
+ * keeps the server's markup on the page.
  */
 export function lazyOnInteraction<Props extends object>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
@@ -11,7 +12,9 @@ export function lazyOnInteraction<Props extends object>(
   const load = async () => (loaded ??= (await fetchPart()).default)
   const Lazy = lazy(async () => {
     await firstInteraction()
-    return { default: await load().catch(() => new Promise<never>(() => {})) }
+    const Part = await load().catch(() => new Promise<never>(() => {}))
+    await endOfScroll()
+    return { default: Part }
   }) as unknown as ComponentType<Props>
 
   function LazyOnInteraction(props: Props) {
@@ -34,11 +37,30 @@ export function firstInteraction() {
   return interacted
 }
 
+/** Resolves when no scroll event has come for a while, or something else is done meanwhile. */
+function endOfScroll() {
+  if (import.meta.env.SSR || Date.now() - scrolledAt > restAfter) return
+  return new Promise<void>((resolve) => {
+    const check = setInterval(() => Date.now() - scrolledAt > restAfter && done(), restAfter / 2)
+    const acts = types.filter((type) => type !== 'scroll' && type !== 'pointermove')
+    const done = () => {
+      clearInterval(check)
+      for (const type of acts) removeEventListener(type, done, true)
+      resolve()
+    }
+    for (const type of acts) addEventListener(type, done, { capture: true, passive: true })
+  })
+}
+
+const restAfter = 120
+let scrolledAt = Number.NEGATIVE_INFINITY
+
 function isBelowTop() {
   return scrollY > 0 || location.hash !== '' || window.parent !== window
 }
 
 function listen(resolve: () => void) {
+  addEventListener('scroll', () => (scrolledAt = Date.now()), { passive: true })
   const done = () => {
     for (const type of types) removeEventListener(type, done, true)
     resolve()

@@ -15,10 +15,13 @@ export const hourPasses = keyframes`
 /** While the passage fills the screen. */
 export const nightRange = 'contain 0% contain 100%'
 
-/** CSS for what takes its colour from the hour: where the browser has timelines, and motion is not reduced. */
+/**
+ * CSS for what takes its colour from the hour: where the browser has timelines, motion is not reduced, and the screen is no
+ * phone's, on which each frame that has something to change may be one too late.
+ */
 export const whereHourPasses = (styles: ReturnType<typeof css>) => css`
   @supports (animation-timeline: scroll()) {
-    @media screen and (forced-colors: none) {
+    @media screen and (min-width: 44rem) and (forced-colors: none) {
       html[data-motion='moving'] & {
         ${styles}
       }
@@ -27,14 +30,20 @@ export const whereHourPasses = (styles: ReturnType<typeof css>) => css`
 `
 
 /**
- * Dark sections over one ground that grows lighter while they are scrolled through, so that none of them has an edge.
- * Elsewhere each keeps the ground of its place.
+ * Dark sections over one ground that grows lighter while they are scrolled through, so that none of them has an edge; on a
+ * phone it grows lighter down the page. Elsewhere each keeps the ground of its place.
  */
 export const NightPassage = styled.div.attrs<{ 'data-passage'?: string }>({ 'data-passage': '' })`
   view-timeline: ${nightTimeline};
   position: relative;
   isolation: isolate;
   overflow: clip;
+  @media screen and (max-width: 43.99rem) and (forced-colors: none) {
+    background: linear-gradient(${nightHours.first}, ${nightHours.last});
+    & [data-ground] {
+      background: none;
+    }
+  }
   ${whereHourPasses(css`
     background: ${nightHours.first};
     & [data-ground] {

@@ -2,7 +2,8 @@ import * as Radix from '@radix-ui/react-tooltip'
 import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import styled, { keyframes } from 'styled-components'
-import { colour, grounds, media, motion, radius, shadow, space, groundStyles, type, z } from './theme.ts'
+import { whenMotionReduced } from './reduced-motion.ts'
+import { colour, grounds, motion, radius, shadow, space, groundStyles, type, z } from './theme.ts'
 
 const openDelay = 700
 const skipDelay = 300
@@ -82,7 +83,6 @@ const Bubble = styled(Radix.Content)`
   box-shadow: ${shadow.floating};
   animation: ${fadeIn} ${motion.quick};
 
-  ${media.reduced} {
-    animation: none;
-  }
+  /* No media query: a rule with one, inserted at the first interaction, has browsers compute all styles of the page anew. */
+  ${whenMotionReduced('animation: none;')}
 `

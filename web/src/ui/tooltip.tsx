@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A tooltip for an icon. Radix is loaded at the first interaction; wrapping the control then mounts it anew, so this
- * waits until it is neither pressed nor focused. Without Radix the control works without a tooltip.
+ * A tooltip for an icon. Radix is loaded once a pointer or a key may ask for one; wrapping the control then mounts it
+ * anew, so this waits until it is neither pressed nor focused. Without Radix the control works without a tooltip.
  */
 export function Tooltip({ label, children }: Props) {
   const wrapper = useRef<HTMLSpanElement>(null)
@@ -25,7 +25,7 @@ export function Tooltip({ label, children }: Props) {
       if (element.matches(':active, :focus-within')) timer = setTimeout(wrapWhenIdle, 1_000)
       else setReady(true)
     }
-    void firstInteraction()
+    void mayBeAskedFor()
       .then(loadTooltip)
       .then(wrapWhenIdle, () => {})
     return () => {
@@ -45,6 +45,12 @@ export function Tooltip({ label, children }: Props) {
       )}
     </span>
   )
+}
+
+/** Resolves at the first interaction; where no pointer hovers, only keys show a tooltip. */
+function mayBeAskedFor() {
+  if (matchMedia('(any-hover: hover)').matches) return firstInteraction()
+  return new Promise((resolve) => addEventListener('keydown', resolve, { once: true }))
 }
 
 const loadTooltip = () => import('./radix-tooltip.tsx')

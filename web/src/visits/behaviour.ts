@@ -1,5 +1,6 @@
 import { formSteps, readSteps, type Step, type VitalName } from '@daymark/schemas/beacon'
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals'
+import { onScroll } from '../ui/on-scroll.ts'
 
 const form = '#contact-form'
 const restMs = 250
@@ -18,17 +19,7 @@ export function watch({ noteStep, noteVital }: Notes) {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element && target.closest(form)) noteStep(begun)
   })
-  let resting: ReturnType<typeof setTimeout> | undefined
-  addEventListener(
-    'scroll',
-    () => {
-      resting ??= setTimeout(() => {
-        resting = undefined
-        look()
-      }, restMs)
-    },
-    { passive: true },
-  )
+  onScroll(restMs, look)
   look()
 
   function look() {

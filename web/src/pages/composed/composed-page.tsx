@@ -11,7 +11,7 @@ import { Opening } from '../../sections/opening.tsx'
 import { PageTitle } from '../../sections/page-title.tsx'
 import type { SectionProps } from '../../sections/section-props.ts'
 import { bearingOf } from '../../ui/compass.tsx'
-import { Rail } from '../../ui/course.tsx'
+import { Along, Rail } from '../../ui/course.tsx'
 import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
 import { NightPassage } from '../../ui/night-passage.tsx'
 
@@ -56,6 +56,10 @@ export default function ComposedPage({ params }: { params: PageParams }) {
   const end = isNight(last) ? last : 'firstLight'
   const dark = grounds.filter(isNight).length
   const passes = dark > 0 && dark < grounds.length
+  // The course leads to the form, or else ends at the sun.
+  const form = passes
+    ? sections.findIndex(({ _type }, place) => place >= dark && _type === 'contactSection')
+    : -1
   const drawn = sections.map((section, place) => {
     const isLastDark = passes && place === dark - 1
     const props = {
@@ -63,6 +67,7 @@ export default function ComposedPage({ params }: { params: PageParams }) {
       bearing: bearingOf(sections.length - 1 - place),
       next: isLastDark ? ('twilight' as const) : (grounds[place + 1] ?? end),
       settings,
+      courseEnd: place === form ? ('left' as const) : undefined,
       named: names.indexOf(names[place]) === place,
       edit: (field: string) => edit(document, `sections[_key=="${section._key}"].${field}`),
     }
@@ -83,8 +88,14 @@ export default function ComposedPage({ params }: { params: PageParams }) {
           {drawn.slice(1, dark)}
         </NightPassage>
       )}
-      {passes && <Horizon from="left" />}
-      {drawn.slice(Math.max(1, dark))}
+      {passes && <Horizon from="left" goesOn={form >= 0} />}
+      {form > dark && (
+        <Along $on="dawn">
+          <Rail side="left" />
+          {drawn.slice(dark, form)}
+        </Along>
+      )}
+      {drawn.slice(Math.max(1, dark, form))}
     </Layout>
   )
 }

@@ -18,7 +18,7 @@ export default function BelowHero({ home, settings, formWords, projects, logos, 
     <>
       <NightPassage>
         <Mission home={home} projects={projects} />
-        <Along>
+        <Along $on="lateNight">
           <Rail side={courseSide} />
           <Clients home={home} logos={logos} />
           <Team

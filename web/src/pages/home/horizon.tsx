@@ -1,6 +1,6 @@
 import styled, { css, keyframes } from 'styled-components'
 import { CoursePart, margin } from '../../ui/course.tsx'
-import { hillColours, lastNight, sky, skyTimeline, sun } from '../../ui/sky.ts'
+import { hillColours, lastNight, ridges, sky, skyTimeline, sun } from '../../ui/sky.ts'
 import { colour, grounds, media, radius, space } from '../../ui/theme.ts'
 
 interface Props {
@@ -85,14 +85,6 @@ const stars = [
   [95, 20, 0.8],
 ] as const
 
-/** From far to near. */
-const ridges = [
-  'M0 147Q73 140 109 137Q145 134 182 138Q218 141 255 139Q291 136 328 129Q364 121 400 116Q436 111 473 109Q509 107 546 111Q582 115 619 116Q655 117 691 117Q727 116 764 122Q800 127 837 131Q873 134 909 138Q945 142 982 149Q1018 156 1055 160Q1091 163 1128 163Q1164 163 1200 156Q1236 148 1273 143Q1309 137 1346 141Q1382 145 1419 147Q1455 149 1491 151Q1527 152 1564 155L1600 158',
-  'M0 234Q89 215 134 201Q178 186 223 176Q267 166 312 171Q356 175 400 173Q444 171 489 175Q533 178 578 181Q622 184 667 189Q711 194 756 198Q800 201 845 207Q889 213 934 209Q978 205 1023 200Q1067 194 1112 201Q1156 208 1200 214Q1244 220 1289 223Q1333 225 1378 223Q1422 220 1467 220Q1511 219 1556 214L1600 208',
-  'M0 263Q100 270 150 270Q200 269 250 277Q300 285 350 282Q400 278 450 270Q500 262 550 260Q600 258 650 265Q700 271 750 269Q800 267 850 268Q900 269 950 264Q1000 258 1050 258Q1100 258 1150 262Q1200 266 1250 266Q1300 265 1350 268Q1400 271 1450 286Q1500 301 1550 312L1600 322',
-  'M0 348Q114 341 172 338Q229 334 286 330Q343 325 400 325Q457 325 514 327Q571 328 629 325Q686 322 743 330Q800 338 857 346Q914 353 972 354Q1029 354 1086 351Q1143 347 1200 343Q1257 339 1314 343Q1371 347 1429 347Q1486 346 1543 349L1600 351',
-]
-
 /* The sun has risen where motion is reduced, and where the browser has no timelines. */
 const whileScrolling = (animation: ReturnType<typeof css>) => css`
   @supports (animation-timeline: scroll()) {
@@ -105,8 +97,15 @@ const whileScrolling = (animation: ReturnType<typeof css>) => css`
   }
 `
 
+const sunSize = 'clamp(4.5rem, 7.5vw, 9rem)'
+/** From how far below its place, in its own diameter. */
+const sunRises = 2.1
+
 const rise = keyframes`
-  from { transform: translateY(210%); }
+  from { transform: translateY(${sunRises * 100}%); }
+`
+const dawn = keyframes`
+  from { opacity: 0.1; transform: translateY(calc(${sunSize} * ${sunRises})); }
 `
 const brighten = keyframes`
   from { opacity: 0.1; }
@@ -122,10 +121,12 @@ const whiten = keyframes`
   from, 60% { opacity: 1; }
 `
 
+const height = 'clamp(26rem, 52vw, 56rem)'
+
 const Sky = styled.div`
   view-timeline: ${skyTimeline};
   position: relative;
-  height: clamp(26rem, 52vw, 56rem);
+  height: ${height};
   overflow: clip;
   background: ${sky};
   isolation: isolate;
@@ -165,8 +166,6 @@ const atSun = css`
   border-radius: ${radius.round};
   translate: -50% -50%;
 `
-
-const sunSize = 'clamp(4.5rem, 7.5vw, 9rem)'
 
 /* The course to the sun, and from it over the hills to the left margin. */
 const course = css`
@@ -217,10 +216,11 @@ const FromSun = styled(CoursePart)`
 
 const Halo = styled.i`
   ${atSun}
-  width: calc(${sunSize} * 7);
+  /* It fades before it comes to the upper edge of the sky. */
+  width: min(${sunSize} * 7, ${height} * 2 * 0.52);
   background: ${sun.halo};
   ${whileScrolling(css`
-    animation-name: ${brighten};
+    animation-name: ${dawn};
     animation-range: entry 40% contain 60%;
   `)}
 `

@@ -1,7 +1,7 @@
 import type { Home, ShowcasedProject } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { Bend, courseLine, margin } from '../../ui/course.tsx'
+import { Bend, courseLine, dots, margin } from '../../ui/course.tsx'
 import { drifting } from '../../ui/orb.tsx'
 import { useRestOutOfSight } from '../../ui/out-of-sight.ts'
 import { colour, media, space, type, z } from '../../ui/theme.ts'
@@ -122,13 +122,23 @@ const Chart = styled.div`
   }
   ${mapPositions}
 
+  /* On a phone it leads from ring to ring: below one, and above the next. */
   @media (max-width: 43.99rem) {
-    ul::before {
+    li:not(:last-child)::after,
+    li + li::before {
+      ${dots}
       content: '';
       position: absolute;
-      z-index: ${z.behind};
-      inset: 3rem auto 3rem calc(${column} / 2);
-      border-left: 1px dashed ${colour.line};
+      left: calc(${column} / 2 - 0.75px);
+      width: 1.5px;
+    }
+    li:not(:last-child)::after {
+      top: calc(50% + var(--ring));
+      bottom: calc(-0.5 * ${space.xl});
+    }
+    li + li::before {
+      top: calc(-0.5 * ${space.xl});
+      bottom: calc(50% + var(--ring));
     }
   }
   ${media.tablet} {
@@ -160,8 +170,6 @@ const Connector = styled.svg`
   position: absolute;
   z-index: ${z.behind};
   display: none;
-  max-width: none;
-  overflow: visible;
 
   .wide {
     display: none;
@@ -212,8 +220,6 @@ const ToMargin = styled.svg`
   display: none;
   width: var(--to-margin);
   height: ${turn};
-  max-width: none;
-  overflow: visible;
   ${media.desktop} {
     display: block;
   }

@@ -37,7 +37,6 @@ export function Project({ project }: { project: ShowcasedProject }) {
 /* Its halo adds light, whatever is below it; a pointer makes it brighter. */
 const Orb = styled.i`
   ${glow}
-  ${drifting}
   position: relative;
   display: block;
   flex: none;
@@ -60,6 +59,9 @@ const Orb = styled.i`
     inset: ${(0.5 - ring) * 100}%;
     border: 1px solid ${colour.line};
     border-radius: inherit;
+  }
+  ${media.tablet} {
+    ${drifting}
   }
   ${media.desktop} {
     width: var(--orb);

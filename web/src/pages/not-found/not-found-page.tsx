@@ -103,8 +103,10 @@ const Chart = styled.svg`
   inset: 0 0 auto;
   width: 100%;
   height: 45%;
+  mask-image: linear-gradient(180deg, black 60%, transparent);
   ${media.desktop} {
     height: 100%;
+    mask-image: none;
   }
   fill: none;
   stroke: ${colour.line};
