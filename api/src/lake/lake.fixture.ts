@@ -39,7 +39,10 @@ export async function startLake({ port = 0, ...options }: Partial<LakeOptions> &
     server,
     async stop({ keep = false } = {}) {
       lake.endStreams()
-      await new Promise((resolve) => server.close(resolve))
+      const closed = new Promise((resolve) => server.close(resolve))
+      // A client that begins again and again on a connection that it kept would hold it open.
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
       lake.close()
       if (!keep) rmSync(dataDir, { recursive: true })
     },
