@@ -41,10 +41,10 @@ export async function withDrawnPage<Result>(
   try {
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
     document.body.append(frame)
-    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, loadingMs))])
+    const complete = loaded.then(() => frame.contentDocument?.fonts.ready)
+    await Promise.race([complete, new Promise((resolve) => setTimeout(resolve, loadingMs))])
     const { contentDocument, contentWindow } = frame
     if (!contentDocument || !contentWindow) throw new Error('The page could not be drawn')
-    await contentDocument.fonts.ready
     return await look({ screen, document: contentDocument, window: contentWindow })
   } finally {
     frame.remove()
