@@ -67,6 +67,14 @@ const expected =
 export const navbar = (page: Page) => page.getByTestId('studio-navbar')
 export const footer = (page: Page) => page.getByTestId('pane-footer')
 export const publishButton = (page: Page) => page.getByTestId('action-publish')
+/** Publish as it stands, which says what it waits for while it does. */
+export const publishState = (page: Page) =>
+  footer(page)
+    .getByTestId(/^action-/)
+    .first()
+    .evaluate(
+      (button: HTMLButtonElement) => `${button.innerText.trim()}${button.disabled ? ', disabled' : ''}`,
+    )
 export const liveStatus = (page: Page) => page.getByTestId('live-status')
 
 /** A field of the open document by its name; `field(page, 'title').locator('input')` is where one types. */

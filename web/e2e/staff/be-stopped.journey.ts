@@ -10,6 +10,7 @@ import {
   openStudio,
   patience,
   publishButton,
+  publishState,
   upload,
   type OpenStudio,
 } from '../studio.ts'
@@ -27,7 +28,7 @@ const asset = (name: string) => new URL(`../../../schemas/src/seed/assets/${name
 /** The reason stands below the field, and there is no way past it. */
 async function isStopped(page: Page, name: string, reason: string) {
   await page.getByTestId(`faults-${name}`).getByText(reason).waitFor(patience)
-  await expect.poll(() => publishButton(page).isDisabled(), patience).toBe(true)
+  await expect.poll(() => publishState(page), patience).toBe('Publish, disabled')
   return true
 }
 
@@ -36,10 +37,10 @@ const published = async () =>
 /** Visitors have it, and the Studio knows: a change before that would be published with it. */
 async function isPublished(page: Page, words: string) {
   await expect.poll(published, patience).toBe(words)
-  await page.locator('[data-testid="action-publish"]:disabled').waitFor(patience)
+  await expect.poll(() => publishState(page), patience).toBe('Publish, disabled')
   return true
 }
-const mayPublish = (page: Page) => expect.poll(() => publishButton(page).isEnabled(), patience).toBe(true)
+const mayPublish = (page: Page) => expect.poll(() => publishState(page), patience).toBe('Publish')
 
 /** Nothing of the change is on its way any more. */
 async function isStored(words: string) {
@@ -74,7 +75,7 @@ test('Publish that is pressed in the middle of a change waits for the rest of it
   await clearAndPublish(page)
   // The fault stays, and so does the page.
   await page.getByTestId('faults-productName').getByText('Write something here').waitFor(patience)
-  await expect.poll(() => publishButton(page).isDisabled(), patience).toBe(true)
+  await expect.poll(() => publishState(page), patience).toBe('Publish, disabled')
   expect(await published()).toBe(before)
 
   await words.fill('Daymark & Daughters')
