@@ -120,6 +120,9 @@ const cool = keyframes`
 const whiten = keyframes`
   from, 60% { opacity: 1; }
 `
+const appear = keyframes`
+  from { opacity: 0; }
+`
 
 const height = 'clamp(26rem, 52vw, 56rem)'
 
@@ -212,6 +215,13 @@ const FromSun = styled(CoursePart)`
     width: calc(70% - ${space.edge} + ${margin.wide});
   }
   --drawn-while: contain 60% exit 20%;
+  /* Where it is drawn whole, it comes when the sun no longer stands behind it. */
+  @media screen and (max-width: 43.99rem) {
+    ${whileScrolling(css`
+      animation-name: ${appear};
+      animation-range: contain 58% contain 75%;
+    `)}
+  }
 `
 
 const Halo = styled.i`
