@@ -27,10 +27,10 @@ const jobs: Record<string, () => Promise<void>> = {
     await shoot(night(narrow), assets, night({ ...narrow, enlarged: 2.5 }))
   },
   dawn: async () => {
-    const wide = { name: 'contact-wide', width: 1600, height: 900, bitrate: 420_000 }
-    const narrow = { name: 'contact-narrow', width: 720, height: 1280, bitrate: 320_000 }
-    await shoot(dawn(wide), assets, dawn({ ...wide, enlarged: 2.16 }))
-    await shoot(dawn(narrow), assets, dawn({ ...narrow, enlarged: 2.25 }))
+    const wide = { name: 'contact-wide', width: 1920, height: 1080, bitrate: 480_000 }
+    const narrow = { name: 'contact-narrow', width: 1080, height: 1920, bitrate: 480_000 }
+    await shoot(dawn(wide), assets, dawn({ ...wide, enlarged: 1.8 }))
+    await shoot(dawn(narrow), assets, dawn({ ...narrow, enlarged: 1.5 }))
   },
   people: () => people(assets),
   cover: () => cover(assets),
