@@ -1,7 +1,9 @@
 import styled, { css, keyframes } from 'styled-components'
 import { CoursePart, margin } from '../../ui/course.tsx'
-import { hillColours, lastNight, ridges, sky, skyTimeline, sun } from '../../ui/sky.ts'
+import { lastNight, ridges, sky, skyTimeline, sun } from '../../ui/sky.ts'
 import { colour, grounds, media, radius, space } from '../../ui/theme.ts'
+import { Hill } from './hill.tsx'
+import { whileSkyPasses } from './while-sky-passes.ts'
 
 interface Props {
   /** The margin in which the course comes to the sun. */
@@ -39,37 +41,6 @@ export default function Horizon({ from, goesOn = false }: Props) {
   )
 }
 
-/** A hill before sunrise, and over it the light that comes across it. */
-function Hill({ ridge, place }: { ridge: string; place: number }) {
-  const [top, foot] = hillColours[place] ?? hillColours[0]
-  const drawing = { viewBox: '0 0 1600 400', preserveAspectRatio: 'none', focusable: 'false' } as const
-  const paint = (name: string) => ({ id: `${name}-${place}`, url: `url(#${name}-${place})` })
-  const [earth, light, rim] = [paint('earth'), paint('light'), paint('rim')]
-  return (
-    <>
-      <Slope {...drawing}>
-        <linearGradient id={earth.id} x2="0" y2="1">
-          <stop stopColor={top} />
-          <stop offset="0.75" stopColor={foot} />
-        </linearGradient>
-        <path d={`${ridge}V400H0Z`} fill={earth.url} />
-      </Slope>
-      <Light {...drawing} className={`from-${place}`}>
-        <radialGradient id={light.id} gradientUnits="userSpaceOnUse" cx="1120" cy="60" r="900">
-          <stop stopColor={sun.light} stopOpacity={0.62 - place * 0.1} />
-          <stop offset="1" stopColor={sun.light} stopOpacity="0" />
-        </radialGradient>
-        <radialGradient id={rim.id} gradientUnits="userSpaceOnUse" cx="1120" cy="140" r="620">
-          <stop stopColor={sun.rim} stopOpacity="0.95" />
-          <stop offset="1" stopColor={sun.light} stopOpacity="0" />
-        </radialGradient>
-        <path d={`${ridge}V400H0Z`} fill={light.url} />
-        <path d={ridge} fill="none" stroke={rim.url} vectorEffect="non-scaling-stroke" />
-      </Light>
-    </>
-  )
-}
-
 const stars = [
   [6, 9, 1.1],
   [13, 27, 0.8],
@@ -85,18 +56,6 @@ const stars = [
   [95, 20, 0.8],
 ] as const
 
-/* The sun has risen where motion is reduced, and where the browser has no timelines. */
-const whileScrolling = (animation: ReturnType<typeof css>) => css`
-  @supports (animation-timeline: scroll()) {
-    html[data-motion='moving'] & {
-      animation-timing-function: linear;
-      animation-fill-mode: both;
-      animation-timeline: ${skyTimeline};
-      ${animation}
-    }
-  }
-`
-
 const sunSize = 'clamp(4.5rem, 7.5vw, 9rem)'
 /** From how far below its place, in its own diameter. */
 const sunRises = 2.1
@@ -106,9 +65,6 @@ const rise = keyframes`
 `
 const dawn = keyframes`
   from { opacity: 0.1; transform: translateY(calc(${sunSize} * ${sunRises})); }
-`
-const brighten = keyframes`
-  from { opacity: 0.1; }
 `
 const fade = keyframes`
   from { opacity: 1; }
@@ -146,7 +102,7 @@ const LastNight = styled.div`
   inset: 0;
   background: ${lastNight};
   opacity: 0;
-  ${whileScrolling(css`
+  ${whileSkyPasses(css`
     animation-name: ${fade};
     animation-range: entry 40% contain 60%;
   `)}
@@ -217,7 +173,7 @@ const FromSun = styled(CoursePart)`
   --drawn-while: contain 60% exit 20%;
   /* Where it is drawn whole, it comes when the sun no longer stands behind it. */
   @media screen and (max-width: 43.99rem) {
-    ${whileScrolling(css`
+    ${whileSkyPasses(css`
       animation-name: ${appear};
       animation-range: contain 58% contain 75%;
     `)}
@@ -229,14 +185,14 @@ const Halo = styled.i`
   /* It fades before it comes to the upper edge of the sky. */
   width: min(${sunSize} * 7, ${height} * 2 * 0.52);
   background: ${sun.halo};
-  ${whileScrolling(css`
+  ${whileSkyPasses(css`
     animation-name: ${dawn};
     animation-range: entry 40% contain 60%;
   `)}
 `
 
 const whileRising = (animation: ReturnType<typeof keyframes>) =>
-  whileScrolling(css`
+  whileSkyPasses(css`
     animation-name: ${animation};
     animation-range: entry 40% contain 60%;
   `)
@@ -264,33 +220,6 @@ const Sun = styled.i`
     background: ${sun.ember};
     ${whileRising(cool)}
   }
-`
-
-const slope = css`
-  position: absolute;
-  inset: auto 0 -1px;
-  width: 100%;
-  height: 52%;
-`
-
-const Slope = styled.svg`
-  ${slope}
-`
-
-/* It reaches the farthest ridge first. */
-const Light = styled.svg`
-  ${slope}
-  ${whileScrolling(css`
-    animation-name: ${brighten};
-    animation-range: contain 0% contain 55%;
-  `)}
-  ${[1, 2, 3].map(
-    (place) => css`
-      &.from-${place} {
-        animation-range: contain ${place * 15}% contain ${55 + place * 15}%;
-      }
-    `,
-  )}
 `
 
 /* Noise, drawn once, as the portraits have it. */
