@@ -62,6 +62,13 @@ test('the header is readable and has no edge wherever the page is scrolled to', 
   }
 })
 
+test('on a page without day the header shows no ground of its own', async () => {
+  const page = await open('/nowhere', { reducedMotion: 'no-preference' })
+  const shown = await margin(page)
+  await show(page, 'hidden')
+  expect(await margin(page)).toEqual(shown)
+})
+
 test('the ground of the night grows lighter with the scroll, and the header with it', async () => {
   const page = await open('/', { reducedMotion: 'no-preference' })
   const night = await page.locator('[data-passage]').evaluate((it) => {

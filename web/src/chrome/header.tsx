@@ -107,6 +107,8 @@ const fromNight = css`
     &::after {
       ${behind}
       background: ${nightHours.last};
+      /* On a page that has no such hour. */
+      opacity: 0;
       animation:
         ${hourPasses} linear both,
         ${fadeOut} linear forwards;

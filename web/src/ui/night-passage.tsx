@@ -11,6 +11,7 @@ export const nightTimeline = '--night'
 export const nightHours = { first: grounds.night.ground, last: grounds.twilight.ground } as const
 export const hourPasses = keyframes`
   from { opacity: 0; }
+  to { opacity: 1; }
 `
 /** While the passage fills the screen. */
 export const nightRange = 'contain 0% contain 100%'
