@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { card, fill, openForm, sendButton, standInForCaptcha, startVerifier, toast } from '../contact.ts'
+import { counts, entries, events, visitTagged } from '../analytics.ts'
+import { card, fill, openForm, sendButton, startVerifier, toast } from '../contact.ts'
 import { openBrowser, startProduct, type Product } from '../harness.fixture.ts'
-import { atRest, desktop, faults, goTo, hold, holdScripts, openPage, painted, visit } from '../visitor.ts'
+import { atRest, desktop, faults, goTo, hold, holdScripts, openPage, painted } from '../visitor.ts'
 
 const id = 'G-0TEST0'
 let product: Product
@@ -33,38 +34,18 @@ afterAll(async () => {
   await verifier?.close()
 })
 
-/** The tag's host: its script takes what the page has put into the layer. */
-async function visitor({ execute, options = desktop }: { execute?: string; options?: object } = {}) {
-  const page = await visit(browser, options)
-  const asked: string[] = []
-  await page.context().route(/googletagmanager\.com|google-analytics\.com/, (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = performance.now()' })
-  })
-  await standInForCaptcha(page.context(), execute ? { execute } : {})
-  await page.addInitScript(accept)
-  return { page, asked }
-}
+const visitor = (as: Parameters<typeof visitTagged>[1] = {}) => visitTagged(browser, as)
 
-/** As the cookie notice keeps it. */
-const accept = () => {
-  const until = Date.now() + 60_000
-  localStorage.setItem('consent', JSON.stringify({ answer: 'accepted', policy: '1', until, optedOut: false }))
+/** A busy browser dispatches the event of a pause after it has called who observes the view. */
+const tellLate = (video: HTMLVideoElement) => {
+  addEventListener('pause', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  const { play } = video
+  video.play = () => {
+    video.play = play
+    video.dispatchEvent(new Event('pause'))
+    return video.play()
+  }
 }
-
-type Entry = [string, string, Record<string, unknown> | undefined]
-const entries = (page: Page) =>
-  page.evaluate(() =>
-    ((window as Window & { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((entry) =>
-      Array.from(entry),
-    ),
-  ) as Promise<Entry[]>
-const events = async (page: Page, name: string) =>
-  (await entries(page)).filter(([kind, action]) => kind === 'event' && action === name).map(([, , it]) => it)
-const counts = (page: Page, name: string, label?: string) =>
-  expect.poll(
-    async () => (await events(page, name)).filter((it) => !label || it?.['event_label'] === label).length,
-  )
 
 describe('with a measurement id', () => {
   test('the tag comes after the page has loaded, with consent told before anything else', async () => {
@@ -201,12 +182,16 @@ describe('with a measurement id', () => {
     expect(told).toEqual(['page_view', 'video_play', 'video_pause', 'page_view', 'page_view', 'video_play'])
   })
 
-  test('a hero video that is scrolled out of view and back is not counted again', async () => {
+  test.each([
+    ['', () => {}],
+    [', though the browser tells of its pause when it is back', tellLate],
+  ])('a hero video that is scrolled out of view and back is not counted again%s', async (_, tell) => {
     const { page } = await visitor()
     await openPage(page, product.url)
     await counts(page, 'video_play').toBe(1)
-    const paused = () =>
-      page.locator('video[data-kind="hero"]').evaluate((video: HTMLVideoElement) => video.paused)
+    const video = page.locator('video[data-kind="hero"]')
+    await video.evaluate(tell)
+    const paused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
     await page.locator('#contact').scrollIntoViewIfNeeded()
     await expect.poll(paused).toBe(true)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

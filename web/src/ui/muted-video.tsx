@@ -26,18 +26,20 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   const reducedMotion = useReducedMotion()
   const ref = useRef<HTMLVideoElement>(null)
   const playing = useRef(false)
-  const outOfView = useRef(false)
+  /** Until the next play event: that of the pause may come when the video is in view again. */
+  const wentOutOfView = useRef(false)
   const posters = posterSources(video, content)
   const narrow = video.narrow ? [video.narrow, video.narrowFallback] : []
   const wide = [video.wide, video.wideFallback]
 
   const reportPlay = () => {
+    wentOutOfView.current = false
     if (playing.current) return
     playing.current = true
     onPlay?.()
   }
   const reportPause = () => {
-    if (!playing.current || outOfView.current) return
+    if (!playing.current || wentOutOfView.current) return
     playing.current = false
     onPause?.()
   }
@@ -52,7 +54,7 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
     const { reportPause } = report.current
     return () => {
       // Unmounting ends playback, but React no longer handles the events of the element.
-      outOfView.current = false
+      wentOutOfView.current = false
       reportPause()
     }
   }, [])
@@ -65,8 +67,8 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
       element.pause()
       return
     }
-    return playInView(element, (inView) => {
-      outOfView.current = !inView
+    return playInView(element, () => {
+      wentOutOfView.current = true
     })
   }, [reducedMotion])
 
@@ -148,16 +150,17 @@ function restartNearEnd(video: HTMLVideoElement) {
   if (plays) void video.play().catch(() => {})
 }
 
-function playInView(video: HTMLVideoElement, changed: (inView: boolean) => void) {
+function playInView(video: HTMLVideoElement, leaves: () => void) {
   let onScreen = false
   const update = () => {
-    const inView = onScreen && !document.hidden
-    changed(inView)
-    if (inView) {
+    if (onScreen && !document.hidden) {
       preferSmall(video)
       // Where the browser refuses to play, the poster stays.
       void video.play().catch(() => {})
-    } else video.pause()
+    } else {
+      leaves()
+      video.pause()
+    }
   }
   const observer = new IntersectionObserver((entries) => {
     onScreen = Boolean(entries.at(-1)?.isIntersecting)
@@ -168,7 +171,6 @@ function playInView(video: HTMLVideoElement, changed: (inView: boolean) => void)
   return () => {
     observer.disconnect()
     document.removeEventListener('visibilitychange', update)
-    changed(true)
   }
 }
 
