@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePresentationParams, type PreviewHeaderProps } from 'sanity/presentation'
 import { createGlobalStyle, styled } from 'styled-components'
 import { EarlyPreview, useEarlyPreview } from './early-preview.ts'
+import { useKeptField } from './kept-field.ts'
 import { PagePicker } from './page-picker.tsx'
 import { ScaledDesk, useScaledDesk } from './scaled-desk.ts'
 import { ownOrigin } from '../project.ts'
@@ -28,6 +29,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   })
 
   useEarlyPreview(props)
+  useKeptField(props)
   useFieldInSight()
   useScaledDesk(iframeRef, shown === 'desktop')
 
