@@ -1,4 +1,5 @@
 import { dataset, ownOrigin, projectId, tokenKey } from '../project.ts'
+import { Waiting } from './waiting.ts'
 
 /** What the Studio says about the session: nothing, that it has ended, or that it ends soon. */
 export type SessionNews = { ended: boolean; endsAt?: string }
@@ -8,12 +9,10 @@ let personId: string | undefined
 let renewed: string | undefined
 let signedInAgain = Promise.withResolvers<void>()
 let streamsMayGoOn = Promise.withResolvers<void>()
-/** Changes that wait for a session: leaving the page would lose them. */
-let heldWrites = 0
-/** Streams that wait for a session, and what to call when one of them goes on. */
-let heldStreams = 0
-let streamGoesOn = () => {}
-const reopenWithinMs = 5_000
+/** Changes that wait for a session, until they are answered: leaving the page would lose them. */
+const heldWrites = new Waiting()
+/** Streams that wait for a session, until they are open again. */
+const heldStreams = new Waiting()
 const listeners = new Set<() => void>()
 /** As the browser brings it; the commands that read the schema bring a window, but none that fetches. */
 const unguarded = globalThis.window?.fetch?.bind(window)
@@ -37,26 +36,28 @@ export function guardSession() {
     const headers = new Headers(init?.headers ?? request?.headers)
     if (url.origin !== ownOrigin || !headers.has('authorization')) return ordinary(input, init)
     const writes = (init?.method ?? request?.method ?? 'GET') !== 'GET'
-    for (;;) {
-      const token = renewed
-      if (token) headers.set('authorization', `Bearer ${token}`)
-      const response = await ordinary(request ? request.clone() : input, { ...init, headers })
-      if (response.status !== 401 || !mayWait() || asksNow.test(url.pathname)) {
-        return goOn(response, headers, () =>
-          ordinary(request ? request.clone() : input, { ...init, headers }),
-        )
+    const send = () => ordinary(request ? request.clone() : input, { ...init, headers })
+    try {
+      for (;;) {
+        const token = renewed
+        if (token) headers.set('authorization', `Bearer ${token}`)
+        const response = await send()
+        if (response.status !== 401 || !mayWait() || asksNow.test(url.pathname)) {
+          return goOn(response, headers, send)
+        }
+        if (token !== renewed) continue
+        if (writes) heldWrites.add(headers)
+        await ended()
       }
-      if (token !== renewed) continue
-      if (writes) heldWrites += 1
-      await ended()
-      if (writes) heldWrites -= 1
+    } finally {
+      heldWrites.delete(headers)
     }
   }
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === tokenKey && newValue) void adopt((JSON.parse(newValue) as { token: string }).token)
   })
   window.addEventListener('beforeunload', (event) => {
-    if (heldWrites > 0) event.preventDefault()
+    if (heldWrites.any) event.preventDefault()
   })
 }
 
@@ -84,26 +85,15 @@ export async function adopt(token: string) {
   renewed = token
   localStorage.setItem(tokenKey, JSON.stringify({ token }))
   if (other) return window.location.reload()
-  // What is written is told by the streams, so they come first.
-  const open = allOpen(heldStreams)
+  // What is written is told by the streams, so they come first. Until the changes that waited are stored, the form may
+  // show the document as the lake has it: nobody should write in it yet.
   streamsMayGoOn.resolve()
   streamsMayGoOn = Promise.withResolvers()
-  await open
+  await heldStreams.passed()
   signedInAgain.resolve()
   signedInAgain = Promise.withResolvers()
+  await heldWrites.passed()
   publish({ ended: false })
-}
-
-function allOpen(streams: number) {
-  return new Promise<void>((resolve) => {
-    if (streams === 0) return resolve()
-    let missing = streams
-    setTimeout(resolve, reopenWithinMs)
-    streamGoesOn = () => {
-      missing -= 1
-      if (missing === 0) resolve()
-    }
-  })
 }
 
 /** Requests about people and pages fail at once, because their callers retry. */
@@ -132,13 +122,11 @@ function goOn(response: Response, headers: Headers, again: () => Promise<Respons
     new TransformStream<Uint8Array, Uint8Array>({
       async flush(controller) {
         while (await hasEnded(headers)) {
-          heldStreams += 1
+          heldStreams.add(headers)
           void ended()
           await streamsMayGoOn.promise
-          heldStreams -= 1
           if (renewed) headers.set('authorization', `Bearer ${renewed}`)
-          const next = await again()
-          streamGoesOn()
+          const next = await again().finally(() => heldStreams.delete(headers))
           if (!next.ok || !next.body) return
           controller.enqueue(betweenEvents)
           await copy(next.body, controller)

@@ -35,10 +35,20 @@ test('a session that ends in mid-sentence loses no word, and goes on in the same
   await form.getByLabel('Password').fill('not the password')
   await form.getByRole('button', { name: 'Sign in' }).click()
   await form.getByRole('alert').getByText('do not match').waitFor(patience)
+  const stored = Promise.withResolvers<void>()
+  const kept = page.waitForRequest('**/data/actions/**', patience)
+  await page.route('**/data/actions/**', async (route) => {
+    await stored.promise
+    await route.continue()
+  })
   await form.getByLabel('Password').fill(fresh.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
+  await kept
+  expect(await form.getByRole('button', { name: 'Signing in…' }).isVisible()).toBe(true)
+  stored.resolve()
   await form.waitFor({ ...patience, state: 'detached' })
   expect(await headline(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => headline(page).inputValue(), patience).toBe('We find the way with you')
   await expect.poll(draftHeadline, patience).toBe('We find the way with you')
   await expect.poll(() => headline(page).isEditable(), patience).toBe(true)
   await page.keyboard.type(' again')
