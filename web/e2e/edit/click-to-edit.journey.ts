@@ -61,6 +61,15 @@ test('a click on a text, a picture and a list item opens the very field', async 
   expect(faults).toEqual([])
 })
 
+test('the header wears the ground under it in the preview too', async () => {
+  await goTo(studio.page, 'presentation?preview=/')
+  const preview = await openPreview(studio.page)
+  const last = preview.locator('main [data-ground]').last()
+  await last.evaluate((section) => section.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const ground = await last.getAttribute('data-ground')
+  await expect.poll(() => preview.locator('header').first().getAttribute('data-on'), patience).toBe(ground)
+})
+
 test('the page is shown as on a phone, a tablet and a desk', async () => {
   const { page, faults } = studio
   const wide = () =>

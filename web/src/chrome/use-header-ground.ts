@@ -16,8 +16,8 @@ export function useHeaderGround(first: GroundName) {
         // Above the first section there is none.
         setGround(name && isGround(name) ? name : first)
       },
-      // A line across the header's middle.
-      { rootMargin: '-4% 0px -95%' },
+      // A line across the header's middle, in this document: a frame would be measured by the window that holds it.
+      { root: document, rootMargin: '-4% 0px -95%' },
     )
     for (const stretch of document.querySelectorAll('[data-ground]')) observer.observe(stretch)
     return () => observer.disconnect()
