@@ -89,6 +89,14 @@ function deferLayoutBelow() {
       options,
     )
   }
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) addEventListener('load', layOutWhenIdle)
+}
+
+/** Measuring lays out what is skipped, a section at a time, so that the first interaction finds it done. */
+function layOutWhenIdle() {
+  for (const section of document.querySelectorAll('[data-ground]'))
+    requestIdleCallback(() => section.firstElementChild?.getBoundingClientRect())
 }
 
 /** When the first interaction scrolls far, what is on screen stays in its place while the rest is laid out. */

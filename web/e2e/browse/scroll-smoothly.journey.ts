@@ -11,7 +11,11 @@ const frames = 'disabled-by-default-devtools.timeline.frame'
 interface TraceEvent {
   name: string
   pid: number
-  args: { elementCount?: number; frame_reporter?: { state: string; affects_smoothness?: boolean } }
+  args: {
+    elementCount?: number
+    beginData?: { dirtyObjects?: number }
+    frame_reporter?: { state: string; affects_smoothness?: boolean }
+  }
 }
 
 /** What the browser notes of the page while it is scrolled from top to bottom. */
@@ -51,6 +55,18 @@ function presented(noted: TraceEvent[]) {
     frames.filter((frame) => frame.state.endsWith(kind) && frame.affects_smoothness).length
   return `${late('DROPPED')} dropped and ${late('PARTIAL')} partial of ${frames.length}`
 }
+
+test('who scrolls for the first time waits for no layout of the rest', async () => {
+  const page = await visit(browser, phone)
+  await openPage(page, product.url)
+  await page.waitForLoadState()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  const noted = await scrollThrough(page, await page.context().newCDPSession(page))
+  const laidOut = noted.flatMap(({ args }) => args.beginData?.dirtyObjects ?? [])
+  expect(laidOut.length).toBeGreaterThan(0)
+  // Of some 430 that the first screen does not show.
+  expect(Math.max(...laidOut)).toBeLessThan(200)
+})
 
 test('who scrolls on a slow phone has few elements styled anew in each frame', async () => {
   const page = await visit(browser, phone)
