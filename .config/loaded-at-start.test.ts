@@ -23,5 +23,5 @@ test('a server on SQLite loads nothing of PostgreSQL, one beside its own lake no
   expect(loaded.filter((name) => /^pg$|postgres-stores|^@sanity\/client$|^prom-client$/.test(name))).toEqual(
     [],
   )
-  expect([...loadedWith(join(root, 'api/src/postgres-stores.ts'))]).toContain('pg')
+  expect([...loadedWith(join(root, 'api/src/wiring/postgres-stores.ts'))]).toContain('pg')
 })

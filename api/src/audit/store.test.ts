@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../http/audit.ts'
-import { engines, newPlace } from '../stores.fixture.ts'
-import type { Stores } from '../stores.ts'
+import { engines, newPlace } from '../wiring/stores.fixture.ts'
+import type { Stores } from '../wiring/stores.ts'
 import { createAuditLog, createRecord } from './audit.ts'
 import { createAuditStore } from './store.ts'
 

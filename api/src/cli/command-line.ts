@@ -6,7 +6,7 @@ import { createRecord } from '../audit/audit.ts'
 import type { SiteSql } from '../db/site-sql.ts'
 import { isStorageFault } from '../db/storage-fault.ts'
 import type { Actor } from '../http/audit.ts'
-import { openStores, type StoreEnv } from '../stores.ts'
+import { openStores, type StoreEnv } from '../wiring/stores.ts'
 
 /** Answers go to the standard output and words to the standard error, so that what is asked for can be piped. */
 export interface Streams {

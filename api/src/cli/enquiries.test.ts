@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { good, openRoom, type Room } from '../contact/contact.fixture.ts'
 import { openSiteDb } from '../db/site-db.ts'
-import { sqliteStores } from '../stores.ts'
+import { sqliteStores } from '../wiring/stores.ts'
 import { enquiriesCommand } from './enquiries.ts'
 
 let room: Room

@@ -5,7 +5,7 @@ import { createErasures } from '../contact/erasures.ts'
 import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
-import { openStores, type Stores } from '../stores.ts'
+import { openStores, type Stores } from '../wiring/stores.ts'
 import { commandLine, recordCommand, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 

@@ -11,7 +11,7 @@ import { openSitePostgres } from '../db/postgres/open.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
-import { sqliteStores } from '../stores.ts'
+import { sqliteStores } from '../wiring/stores.ts'
 import { moveCommand } from './move.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { findBackup } from '../backup/find-backup.ts'
 import { restoreFrom } from '../backup/restore.ts'
 import { dumpName } from '../db/postgres/dump.ts'
 import { readEnv, type Env } from '../env.ts'
-import type { StoreEnv } from '../stores.ts'
+import type { StoreEnv } from '../wiring/stores.ts'
 import { auditCommand, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 

@@ -9,7 +9,7 @@ import { createAuditStore } from '../audit/store.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { createAccounts } from '../staff/staff.ts'
 import { freshDatabase } from '../db/postgres/database.fixture.ts'
-import { openStores, sqliteStores, type Stores } from '../stores.ts'
+import { openStores, sqliteStores, type Stores } from '../wiring/stores.ts'
 import { staffCommand } from './staff.ts'
 
 let dataDir: string

@@ -6,7 +6,7 @@ import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { openStores, type Stores } from '../stores.ts'
+import { openStores, type Stores } from '../wiring/stores.ts'
 import { commandLine, streams, type Streams } from './command-line.ts'
 import { errorMessage } from '../db/error-message.ts'
 

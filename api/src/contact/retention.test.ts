@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newPlace } from '../stores.fixture.ts'
-import type { Stores } from '../stores.ts'
+import { newPlace } from '../wiring/stores.fixture.ts'
+import type { Stores } from '../wiring/stores.ts'
 import { good, openRoom } from './contact.fixture.ts'
 import { newId } from './ids.ts'
 import { createRetention } from './retention.ts'

@@ -4,8 +4,8 @@ import { freshDatabase } from '../db/postgres/database.fixture.ts'
 import { openSitePostgres } from '../db/postgres/open.ts'
 import { createPool } from '../db/postgres/postgres.ts'
 import { newStallingProxy } from '../db/postgres/stalling-proxy.fixture.ts'
-import { postgresStores } from '../postgres-stores.ts'
-import type { Stores } from '../stores.ts'
+import { postgresStores } from '../wiring/postgres-stores.ts'
+import type { Stores } from '../wiring/stores.ts'
 import { good, openCaptcha, openRoom, type Room } from './contact.fixture.ts'
 
 let provider: Awaited<ReturnType<typeof openCaptcha>>

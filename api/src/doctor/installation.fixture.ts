@@ -16,7 +16,7 @@ import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
 import { openSmtp } from '../outbox/smtp.fixture.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { sqliteStores } from '../stores.ts'
+import { sqliteStores } from '../wiring/stores.ts'
 import type { LookOptions } from './installation.ts'
 
 const by = { id: 'test', name: 'Test' }

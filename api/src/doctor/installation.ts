@@ -10,7 +10,7 @@ import { readContent, type ContentReader } from '../lake/content-reader.ts'
 import { contentFile } from '../lake/store.ts'
 import { createPages, type Pages, type PagesOptions } from '../site/pages/pages.ts'
 import { noSavedPages } from '../site/pages/saved-pages.ts'
-import { sqliteStores, type Stores } from '../stores.ts'
+import { sqliteStores, type Stores } from '../wiring/stores.ts'
 
 /** What a check would look at is not there, or of an earlier release; the check of the databases says so. */
 export class NothingToLookAt extends Error {}
@@ -102,7 +102,7 @@ function fileStores(dataDir: string): Stores {
 /** Without bringing the schema to the newest. */
 async function postgresStores(url: string): Promise<Stores> {
   const { createPool } = await import('../db/postgres/postgres.ts')
-  const { postgresStores: storesOn } = await import('../postgres-stores.ts')
+  const { postgresStores: storesOn } = await import('../wiring/postgres-stores.ts')
   return storesOn(createPool(url, { max: 2 }), { bus: createLocalBus(), clock: Date.now })
 }
 

@@ -4,7 +4,7 @@ import { createPool } from '../db/postgres/postgres.ts'
 import { freshDatabase } from '../db/postgres/database.fixture.ts'
 import { fromFarAway } from '../db/postgres/far-away.fixture.ts'
 import { siteHistory } from '../db/site-history.ts'
-import { openStores } from '../stores.ts'
+import { openStores } from '../wiring/stores.ts'
 import { useInstallation } from './installation.fixture.ts'
 
 const place = useInstallation()

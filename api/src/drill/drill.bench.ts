@@ -10,7 +10,7 @@ import { openContent } from '../content/embedded.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { sqliteStores } from '../stores.ts'
+import { sqliteStores } from '../wiring/stores.ts'
 
 const documents = 10_000
 const assets = { count: 200, megabytes: 10 }

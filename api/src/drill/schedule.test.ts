@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRecord } from '../audit/audit.ts'
 import { onlyServer } from '../db/alone.ts'
 import { theServer } from '../http/audit.ts'
-import { newPlace } from '../stores.fixture.ts'
+import { newPlace } from '../wiring/stores.fixture.ts'
 import { scheduleDrills } from './schedule.ts'
 
 const day = 86_400_000

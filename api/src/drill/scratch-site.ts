@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import { theServer } from '../http/audit.ts'
 import { listen } from '../http/listen.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { sqliteStores } from '../stores.ts'
+import { sqliteStores } from '../wiring/stores.ts'
 
 export type ScratchSite = Awaited<ReturnType<typeof startScratchSite>>
 

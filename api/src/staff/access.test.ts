@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { theServer } from '../http/audit.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import { auditTo } from '../stores.fixture.ts'
+import { auditTo } from '../wiring/stores.fixture.ts'
 import { newStaffSql } from './staff.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
 

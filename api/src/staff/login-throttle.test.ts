@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { theServer } from '../http/audit.ts'
-import { auditTo } from '../stores.fixture.ts'
+import { auditTo } from '../wiring/stores.fixture.ts'
 import { newStaffSql } from './staff.fixture.ts'
 import { createStaff } from './staff.ts'
 

@@ -17,7 +17,7 @@ import {
   accountLinksMigration,
 } from '../db/migrations/staff.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
-import { auditTo } from '../stores.fixture.ts'
+import { auditTo } from '../wiring/stores.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let folder: string

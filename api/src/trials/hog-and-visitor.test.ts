@@ -10,7 +10,7 @@ import { theServer } from '../http/audit.ts'
 import { createWorkBudget } from '../http/limits/work-budget.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 import { createStaff } from '../staff/staff.ts'
-import { auditTo } from '../stores.fixture.ts'
+import { auditTo } from '../wiring/stores.fixture.ts'
 
 const own = 'http://localhost:3000'
 const bomb = 'count(*[count(*[count(*[title != ^.^.title && title != "x"]) > 0]) > 0])'

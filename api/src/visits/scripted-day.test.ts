@@ -3,7 +3,7 @@ import type { Beacon } from '@daymark/schemas/beacon-schema'
 import type { VisitsReport } from '@daymark/schemas/visits'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chance } from '../lake/random.fixture.ts'
-import { engines, newPlace } from '../stores.fixture.ts'
+import { engines, newPlace } from '../wiring/stores.fixture.ts'
 import { firefox, googlebot, openVisits, safari } from './visits.fixture.ts'
 
 const day = Date.parse('2026-03-10T00:00:00Z')

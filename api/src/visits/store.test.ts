@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines, newPlace } from '../stores.fixture.ts'
+import { engines, newPlace } from '../wiring/stores.fixture.ts'
 import { createVisitStore, type VisitStore } from './store.ts'
 
 describe.each(engines)('on %s', (engine) => {

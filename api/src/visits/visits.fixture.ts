@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { onlyServer } from '../db/alone.ts'
 import { createOrigins } from '../http/origin.ts'
 import { Problem, problemResponse } from '../http/problem.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../wiring/stores.ts'
 import { createVisits } from './visits.ts'
 
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newPlace } from '../stores.fixture.ts'
-import type { Stores } from '../stores.ts'
+import { newPlace } from '../wiring/stores.fixture.ts'
+import type { Stores } from '../wiring/stores.ts'
 import { createVisitors } from './visitors.ts'
 import { firefox, home, openVisits, safari } from './visits.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { theServer } from '../../http/audit.ts'
-import { engines, newPlace } from '../../stores.fixture.ts'
-import type { Stores } from '../../stores.ts'
+import { engines, newPlace } from '../../wiring/stores.fixture.ts'
+import type { Stores } from '../../wiring/stores.ts'
 import { createConversationStore, type ConversationStore } from './conversation-store.ts'
 
 const enquiryId = '01980000-0000-7000-8000-000000000001'

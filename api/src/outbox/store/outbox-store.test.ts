@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines, newPlace } from '../../stores.fixture.ts'
-import type { Stores } from '../../stores.ts'
+import { engines, newPlace } from '../../wiring/stores.fixture.ts'
+import type { Stores } from '../../wiring/stores.ts'
 
 const none: ReadonlySet<number> = new Set()
 

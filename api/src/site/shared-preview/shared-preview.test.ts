@@ -10,7 +10,7 @@ import { createCachedResponse } from '../pages/cached-response.ts'
 import type { Pages } from '../pages/pages.ts'
 import { siteRoutes } from '../routes.ts'
 import { createStaticFiles } from '../build/static-files.ts'
-import { auditTo, engines, newPlace, type Engine } from '../../stores.fixture.ts'
+import { auditTo, engines, newPlace, type Engine } from '../../wiring/stores.fixture.ts'
 import { createPreviewLinks } from './preview-links.ts'
 import { createSharedPreview } from './shared-preview.ts'
 

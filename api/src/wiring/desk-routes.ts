@@ -1,10 +1,10 @@
 import type { Desk } from '@daymark/schemas/staff'
 import { Hono } from 'hono'
-import type { createAuditLog } from './audit/audit.ts'
-import { withoutIds } from './content/audit-changes.ts'
-import type { ContentBackend } from './content/content.ts'
-import { requireRole } from './http/require-role.ts'
-import type { Staff } from './staff/staff.ts'
+import type { createAuditLog } from '../audit/audit.ts'
+import { withoutIds } from '../content/audit-changes.ts'
+import type { ContentBackend } from '../content/content.ts'
+import { requireRole } from '../http/require-role.ts'
+import type { Staff } from '../staff/staff.ts'
 
 const mostPublished = 4
 

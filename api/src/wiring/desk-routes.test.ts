@@ -1,9 +1,9 @@
 import type { Desk } from '@daymark/schemas/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAudit, createAuditLog } from './audit/audit.ts'
+import { createAudit, createAuditLog } from '../audit/audit.ts'
 import { deskRoutes } from './desk-routes.ts'
-import { theServer } from './http/audit.ts'
-import { createStaff, type Staff } from './staff/staff.ts'
+import { theServer } from '../http/audit.ts'
+import { createStaff, type Staff } from '../staff/staff.ts'
 import { engines, newPlace } from './stores.fixture.ts'
 
 const clientAddress = () => '198.51.100.1'

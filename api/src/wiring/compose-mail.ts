@@ -1,13 +1,13 @@
-import type { createContact } from './contact/contact.ts'
-import type { ContentBackend } from './content/content.ts'
-import { releaseMail } from './content/release-failures.ts'
-import type { Env } from './env.ts'
-import type { createAlerts } from './health/alerts.ts'
-import type { Compose } from './outbox/mail-subject.ts'
-import { accountMail, accountMailKinds } from './staff/account-links/mails.ts'
-import { loginAttemptsMail } from './staff/login-mail.ts'
-import type { Staff } from './staff/staff.ts'
-import type { createVisits } from './visits/visits.ts'
+import type { createContact } from '../contact/contact.ts'
+import type { ContentBackend } from '../content/content.ts'
+import { releaseMail } from '../content/release-failures.ts'
+import type { Env } from '../env.ts'
+import type { createAlerts } from '../health/alerts.ts'
+import type { Compose } from '../outbox/mail-subject.ts'
+import { accountMail, accountMailKinds } from '../staff/account-links/mails.ts'
+import { loginAttemptsMail } from '../staff/login-mail.ts'
+import type { Staff } from '../staff/staff.ts'
+import type { createVisits } from '../visits/visits.ts'
 
 interface Rooms {
   env: Pick<Env, 'mail'>
