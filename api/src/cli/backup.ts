@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { backupTo } from '../backup/backup.ts'
 import { describeBackup } from '../backup/describe-backup.ts'
 import { readEnv, type Env } from '../env.ts'
-import { streams, type Streams } from './command-line.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { parseOne, runCommand, streams, type Streams } from './command-line.ts'
 
 const help = `A consistent copy of the whole data folder, also while the site runs. With DATABASE_URL set, what is there
 is dumped beside it, where pg_dump is installed; the backup says so.
@@ -15,29 +14,19 @@ With BACKUP_PASSPHRASE or BACKUP_RECIPIENT set it becomes one encrypted file, DI
 Bring it back with: npm run restore -- DIR
 `
 
-/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
-export async function backupCommand(
+export function backupCommand(
   args: readonly string[],
   { dataDir, databaseUrl, backup }: Pick<Env, 'dataDir' | 'databaseUrl'> & Partial<Pick<Env, 'backup'>>,
-  { out, words: print }: Streams,
+  to: Streams,
 ) {
-  const [target, ...rest] = args
-  if (!target || target === '--help' || rest.length > 0) {
-    const asked = target === '--help'
-    ;(asked ? out : print)(help)
-    return asked ? 0 : 2
-  }
-  try {
-    const { place, manifest } = await backupTo(dataDir, resolve(target), {
+  return runCommand({ name: 'backup', help, parse: parseOne }, args, to, async ({ given }) => {
+    const { place, manifest } = await backupTo(dataDir, resolve(given), {
       databaseUrl,
       encryption: backup?.encryption,
     })
-    print(`${place} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
+    to.words(`${place} holds a copy of ${dataDir}:\n${describeBackup(manifest)}`)
     return 0
-  } catch (error) {
-    print(`${errorMessage(error)}\n`)
-    return 1
-  }
+  })
 }
 
 if (import.meta.main) {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { AuditKind } from '@daymark/schemas/audit'
 import { createRecord } from '../audit/audit.ts'
 import type { SiteSql } from '../db/site-sql.ts'
+import type { openSiteDb } from '../db/site-db.ts'
 import { isStorageFault } from '../db/storage-fault.ts'
 import type { Actor } from '../http/audit.ts'
+import { errorMessage } from '../db/error-message.ts'
 import { openStores, type StoreEnv } from '../wiring/stores.ts'
 
 /** Answers go to the standard output and words to the standard error, so that what is asked for can be piped. */
@@ -17,6 +19,46 @@ export interface Streams {
 export const streams: Streams = {
   out: (text) => void process.stdout.write(text),
   words: (text) => void process.stderr.write(text),
+}
+
+interface Command<Asked> {
+  name: string
+  help: string
+  /** What is asked for; undefined, or an error, when the arguments are not understood. */
+  parse: (args: readonly string[]) => Asked | undefined
+}
+
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
+export async function runCommand<Asked extends { help: boolean }>(
+  { name, help, parse }: Command<Asked>,
+  args: readonly string[],
+  { out, words }: Streams,
+  work: (asked: Asked) => Promise<number>,
+) {
+  let asked: Asked | undefined
+  try {
+    asked = parse(args)
+  } catch {
+    asked = undefined
+  }
+  if (!asked) {
+    words(args.length > 0 ? `Not understood: ${name} ${args.join(' ')}\n\n${help}` : help)
+    return 2
+  }
+  if (asked.help) {
+    out(help)
+    return 0
+  }
+  return work(asked).catch((error: unknown) => {
+    words(`${errorMessage(error)}\n`)
+    return 1
+  })
+}
+
+/** For commands that take one argument and no options. */
+export function parseOne([given = '-', ...rest]: readonly string[]) {
+  const help = given === '--help'
+  return help || !(given.startsWith('-') || rest.length > 0) ? { given, help } : undefined
 }
 
 /** The actor of commands that are typed on this machine. */
@@ -32,6 +74,10 @@ function account() {
     return ''
   }
 }
+
+/** The stores beside a server that may be running. */
+export const openForCommand = (env: StoreEnv, openFile: typeof openSiteDb) =>
+  openStores(env, { log: (line) => streams.words(`${line}\n`), serves: false, openFile })
 
 /** For commands that have no other use for the stores; a data folder in which nothing was started has none. */
 export async function auditCommand(env: StoreEnv, kind: AuditKind, about: string) {

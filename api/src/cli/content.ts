@@ -8,10 +8,9 @@ import { lockFolder } from '../db/folder-lock.ts'
 import { contentFile } from '../lake/store.ts'
 import { readEnv } from '../env.ts'
 import type { StoreEnv } from '../wiring/stores.ts'
-import { auditCommand, streams, type Streams } from './command-line.ts'
+import { auditCommand, runCommand, streams, type Streams } from './command-line.ts'
 import { exportContent, type ContentDocument } from '../content/transfer/content-export.ts'
 import { importContent, replaceContent } from '../content/transfer/content-import.ts'
-import { errorMessage } from '../db/error-message.ts'
 
 const help = `The content of the site, in the format of Sanity's own exports (a .tar.gz with all assets).
 
@@ -22,44 +21,37 @@ const help = `The content of the site, in the format of Sanity's own exports (a 
 Import and reset need the site to be stopped, and keep what was there before in the data folder, five times.
 `
 
-/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
-export async function contentCommand(
-  args: readonly string[],
-  env: StoreEnv,
-  { out, words: print }: Streams,
-): Promise<number> {
+export function contentCommand(args: readonly string[], env: StoreEnv, to: Streams) {
   const { dataDir } = env
-  const [command, file, ...rest] = args
-  const complete =
-    command === 'reset' ? !file : (command === 'export' || command === 'import') && !!file && !rest.length
-  if (!complete) {
-    const asked = command === undefined || command === '--help'
-    ;(asked ? out : print)(help)
-    return asked ? 0 : 2
-  }
-  let content: Content | undefined
-  let unlock: (() => void) | undefined
-  try {
-    if (command !== 'import') requireExisting(contentFile(dataDir))
-    if (command !== 'export') unlock = lockFolder(dataDir, `npm run content -- ${command}`)
-    content = openContent({
-      dataDir,
-      identify: async () => undefined,
-      knownQueries: [],
-      afterCommit: () => undefined,
-    })
-    if (command === 'export') await writeExport(content, resolve(file ?? ''), print)
-    else await replace(content, command === 'import' ? resolve(file ?? '') : undefined, dataDir, print)
-    if (command === 'export') await auditCommand(env, 'content-exported', file ?? '')
-    else await auditCommand(env, 'content-replaced', file ?? 'by the sample content')
-    return 0
-  } catch (error) {
-    print(`${errorMessage(error)}\n`)
-    return 1
-  } finally {
-    content?.close()
-    unlock?.()
-  }
+  return runCommand({ name: 'content', help, parse }, args, to, async ({ command, file }) => {
+    let content: Content | undefined
+    let unlock: (() => void) | undefined
+    try {
+      if (command !== 'import') requireExisting(contentFile(dataDir))
+      if (command !== 'export') unlock = lockFolder(dataDir, `npm run content -- ${command}`)
+      content = openContent({
+        dataDir,
+        identify: async () => undefined,
+        knownQueries: [],
+        afterCommit: () => undefined,
+      })
+      if (command === 'export') await writeExport(content, resolve(file), to.words)
+      else await replace(content, file && resolve(file), dataDir, to.words)
+      if (command === 'export') await auditCommand(env, 'content-exported', file)
+      else await auditCommand(env, 'content-replaced', file || 'by the sample content')
+      return 0
+    } finally {
+      content?.close()
+      unlock?.()
+    }
+  })
+}
+
+function parse([command = '--help', file = '', ...rest]: readonly string[]) {
+  const isComplete =
+    command === 'reset' ? !file : (command === 'export' || command === 'import') && file && !rest.length
+  const help = command === '--help'
+  return help || isComplete ? { command, file, help } : undefined
 }
 
 async function writeExport(content: Content, file: string, print: (text: string) => void) {
@@ -68,12 +60,7 @@ async function writeExport(content: Content, file: string, print: (text: string)
   print(`${file} holds ${count(exported)}.\n`)
 }
 
-async function replace(
-  content: Content,
-  file: string | undefined,
-  dataDir: string,
-  print: (text: string) => void,
-) {
+async function replace(content: Content, file: string, dataDir: string, print: (text: string) => void) {
   const documents = await everything(content)
   if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   const copy = documents.length > 0 ? join(dataDir, copyName(new Date())) : undefined
@@ -98,8 +85,8 @@ const copiesKept = 5
 const copyName = (moment: Date) => `content-before-${moment.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 const copyPattern = /^content-before-[\dTZ-]+\.tar\.gz$/
 
-/** By an export, or by the sample content; answers what it is now. */
-async function replaceBy(content: Content, documents: readonly ContentDocument[], file: string | undefined) {
+/** By an export, or by the sample content where no file is named; answers what it is now. */
+async function replaceBy(content: Content, documents: readonly ContentDocument[], file: string) {
   const { assets, lake } = content
   const write: Parameters<typeof replaceContent>[1]['write'] = (mutations) => void lake.mutate(mutations, by)
   if (file) {

@@ -6,7 +6,7 @@ import { openInstallation, type LookOptions } from '../doctor/installation.ts'
 import { EnvironmentError, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build/build-folders.ts'
 import { loadWebBuild } from '../site/build/web-build.ts'
-import { streams, type Streams } from './command-line.ts'
+import { runCommand, streams, type Streams } from './command-line.ts'
 
 const help = `Is all well here? Looks at everything, running or stopped, and changes nothing.
 
@@ -24,24 +24,17 @@ Nothing it prints is secret or about a person, so it can be sent to whoever help
 type Look = Pick<LookOptions, 'loadBuild' | 'clock'>
 
 /** Returns the exit code: 0 fine, 1 worth a look, 2 broken, or invalid arguments. */
-export async function doctorCommand(
+export function doctorCommand(
   args: readonly string[],
   environment: Record<string, string | undefined>,
-  { out, words }: Streams,
+  to: Streams,
   look: Look = { loadBuild: () => loadWebBuild(buildFolders.webFolder) },
-): Promise<number> {
-  const asked = parse(args)
-  if (!asked) {
-    words(`Not understood: doctor ${args.join(' ')}\n\n${help}`)
-    return 2
-  }
-  if (asked.help) {
-    out(help)
-    return 0
-  }
-  const findings = await findingsOf(environment, { ...look, ...asked })
-  out(asked.json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(line).join(''))
-  return worst(findings)
+) {
+  return runCommand({ name: 'doctor', help, parse }, args, to, async (asked) => {
+    const findings = await findingsOf(environment, { ...look, ...asked })
+    to.out(asked.json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(line).join(''))
+    return worst(findings)
+  })
 }
 
 async function findingsOf(
@@ -59,24 +52,20 @@ async function findingsOf(
 }
 
 function parse(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        origin: { type: 'string' },
-        send: { type: 'string' },
-        online: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-    if (values.origin !== undefined && !/^https?:/.test(new URL(values.origin).protocol)) return undefined
-    if (values.send !== undefined && !values.send.includes('@')) return undefined
-    const { send: sendTo, ...rest } = values
-    return { ...rest, origin: values.origin, sendTo }
-  } catch {
-    return undefined
-  }
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      origin: { type: 'string' },
+      send: { type: 'string' },
+      online: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const { send: sendTo, origin, ...rest } = values
+  if (origin !== undefined && !/^https?:/.test(new URL(origin).protocol)) return undefined
+  if (sendTo !== undefined && !sendTo.includes('@')) return undefined
+  return { ...rest, origin, sendTo }
 }
 
 function line({ check, verdict, text, remedy }: Finding) {

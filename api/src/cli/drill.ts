@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { errorMessage } from '../db/error-message.ts'
 import { drill, type DrillReport } from '../drill/drill.ts'
-import { readEnv, type Env } from '../env.ts'
-import { auditCommand, streams, type Streams } from './command-line.ts'
+import { readEnv } from '../env.ts'
+import { auditCommand, runCommand, streams } from './command-line.ts'
 
 const help = `Proves that a backup can be brought back: restores it aside, starts the site on it, and compares.
 
@@ -17,30 +17,17 @@ sends no mail and leaves nothing.
 `
 
 /** Returns the exit code: 0 proven, 1 not, 2 invalid arguments. */
-export async function drillCommand(
-  args: readonly string[],
-  readSettings: () => Env,
-  { out, words }: Streams,
-): Promise<number> {
-  const asked = parse(args)
-  if (!asked) {
-    words(`Not understood: drill ${args.join(' ')}\n\n${help}`)
-    return 2
-  }
-  if (asked.help) {
-    out(help)
-    return 0
-  }
+async function prove({ backup, json }: NonNullable<ReturnType<typeof parse>>) {
+  const { out, words } = streams
   try {
-    const env = readSettings()
-    const { backup, json } = asked
+    const env = readEnv(process.env)
     const report = await drill(env, { backup, say: (step) => words(`${step} …\n`) })
     out(json ? `${JSON.stringify({ ok: true, ...report })}\n` : describe(report, Date.now()))
     await auditCommand(env, 'backup-drilled', report.takenAt)
     return 0
   } catch (error) {
     const message = errorMessage(error)
-    if (asked.json) out(`${JSON.stringify({ ok: false, fault: message })}\n`)
+    if (json) out(`${JSON.stringify({ ok: false, fault: message })}\n`)
     words(
       `${message}\nKeep the backup, look at the disk it lies on, and make another: npm run backup -- DIR\n`,
     )
@@ -49,20 +36,16 @@ export async function drillCommand(
 }
 
 function parse(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-    const [backup, ...rest] = positionals
-    return rest.length > 0 ? undefined : { ...values, backup }
-  } catch {
-    return undefined
-  }
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [backup, ...rest] = positionals
+  return rest.length > 0 ? undefined : { ...values, backup }
 }
 
 function describe({ takenAt, madeNow, seconds, megabytes, proven }: DrillReport, now: number) {
@@ -82,5 +65,5 @@ if (import.meta.main) {
   process.umask(0o077)
   // Ending by itself removes what was restored.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  process.exitCode = await drillCommand(process.argv.slice(2), () => readEnv(process.env), streams)
+  process.exitCode = await runCommand({ name: 'drill', help, parse }, process.argv.slice(2), streams, prove)
 }

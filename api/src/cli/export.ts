@@ -4,7 +4,7 @@ import { contentFile } from '../lake/store.ts'
 import { siteQueries } from '../site/well-known.ts'
 import { exportSite, writeInto } from '../site/export.ts'
 import { openContentBackend } from '../content/content.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { parseOne, runCommand, streams } from './command-line.ts'
 import { requireExisting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { buildFolders } from '../site/build/build-folders.ts'
@@ -18,19 +18,10 @@ Set ORIGIN to the address the files will have, and API_ORIGIN to the address of 
 this server then needs that ORIGIN in its ALLOWED_ORIGINS.
 `
 
-const target = process.argv[2]
-if (!target || target.startsWith('-')) {
-  if (target === '--help') console.log(help)
-  else console.error(help)
-  process.exit(target === '--help' ? 0 : 2)
-}
-const folder = resolve(target)
-if (existsSync(folder) && readdirSync(folder).length > 0) {
-  console.error(`${folder} is not empty: name a folder that is, or that does not exist.`)
-  process.exit(1)
-}
-
-try {
+async function exportTo({ given }: { given: string }) {
+  const folder = resolve(given)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty: name a folder that is, or that does not exist.`)
   const env = readEnv(process.env)
   if (!env.hosted) requireExisting(contentFile(env.dataDir))
   const content = await openContentBackend(
@@ -71,8 +62,9 @@ try {
   })
   content.close()
   console.log(`${written} files in ${folder}`)
-  process.exit(0)
-} catch (error) {
-  console.error(errorMessage(error))
-  process.exit(1)
+  return 0
 }
+
+process.exit(
+  await runCommand({ name: 'export', help, parse: parseOne }, process.argv.slice(2), streams, exportTo),
+)

@@ -7,7 +7,7 @@ import { requireExisting } from '../db/open.ts'
 import { move, type Copied, type Derived } from '../db/move/side.ts'
 import { openSqliteSource, openSqliteTarget } from '../db/move/sqlite-side.ts'
 import { readEnv, type Env } from '../env.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { runCommand } from './command-line.ts'
 
 const help = `Moves what site.db holds (enquiries, mail, accounts, the log) to PostgreSQL, or back.
 
@@ -20,31 +20,21 @@ Stop the site first. The source stays as it is; the target has to be empty. Ever
 before anything is kept. Content (content.db, assets) stays where it is.
 `
 
-interface Streams {
+interface Screen {
   say: (text: string) => void
   /** Overwritten by the next; undefined where nobody watches. */
   progress?: ((line: string) => void) | undefined
 }
 
-/** Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export async function moveCommand(
+export function moveCommand(
   args: readonly string[],
   env: Pick<Env, 'dataDir' | 'databaseUrl'>,
-  { say, progress }: Streams,
-): Promise<number> {
-  const to = parse(args)
-  if (to === 'help' || to === undefined) {
-    say(help)
-    return to === 'help' ? 0 : 2
-  }
-  try {
-    const copied = await (to === 'sqlite' ? fromPostgres() : toPostgres(to))
-    say(report(copied))
+  { say, progress }: Screen,
+) {
+  return runCommand({ name: 'move', help, parse }, args, { out: say, words: say }, async ({ to }) => {
+    say(report(await (to === 'sqlite' ? fromPostgres() : toPostgres(to))))
     return 0
-  } catch (cause) {
-    say(`${errorMessage(cause)}\n`)
-    return 1
-  }
+  })
 
   async function toPostgres(url: string) {
     requireExisting(join(env.dataDir, 'site.db'))
@@ -94,14 +84,11 @@ const folded: Derived = {
 }
 
 function parse(args: readonly string[]) {
-  try {
-    const options = { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
-    const { to, help: asked } = parseArgs({ args: [...args], options }).values
-    if (asked) return 'help'
-    return to === 'sqlite' || /^postgres(ql)?:\/\//.test(to ?? '') ? to : undefined
-  } catch {
-    return undefined
-  }
+  const { to = '', help } = parseArgs({
+    args: [...args],
+    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+  }).values
+  return help || to === 'sqlite' || /^postgres(ql)?:\/\//.test(to) ? { to, help } : undefined
 }
 
 function report(copied: readonly Copied[]) {

@@ -6,9 +6,8 @@ import { readEnv } from '../env.ts'
 import { Problem } from '../http/problem.ts'
 import { isRole, type Person } from '../staff/people.ts'
 import { createAccounts } from '../staff/staff.ts'
-import { openStores, type Stores } from '../wiring/stores.ts'
-import { commandLine, streams, type Streams } from './command-line.ts'
-import { errorMessage } from '../db/error-message.ts'
+import type { Stores } from '../wiring/stores.ts'
+import { commandLine, openForCommand, runCommand, streams, type Streams } from './command-line.ts'
 
 const help = `Accounts of the staff, and tokens for programs.
 
@@ -35,31 +34,31 @@ The site may be running meanwhile and obeys at once.
 Passwords and tokens are shown once, alone on standard output: npm run -s staff -- token NAME
 `
 
-/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
-export async function staffCommand(
+export function staffCommand(
   args: readonly string[],
   open: (command: string) => Promise<Pick<Stores, 'sql' | 'bus' | 'close'>>,
   { out, words }: Streams,
-): Promise<number> {
-  const parsed = parse(args)
-  if (parsed === undefined) {
-    words(`Not understood: staff ${args.join(' ')}\n\n${help}`)
-    return 2
-  }
-  const { command, name, role, json, purpose, days, clear, endTokens } = parsed
-  if (command === 'help') {
-    out(help)
-    return 0
-  }
-  const by = commandLine()
-  let stores: Awaited<ReturnType<typeof open>> | undefined
-  try {
-    stores = await open(command)
-    const { people, credentials, passkeys } = createAccounts(stores.sql, createAudit())
+) {
+  return runCommand({ name: 'staff', help, parse }, args, { out, words }, async (asked) => {
+    const stores = await open(asked.command)
+    try {
+      await work(asked, stores)
+      return 0
+    } finally {
+      await stores.close()
+    }
+  })
+
+  async function work(
+    { command, name, role, json, purpose, days, clear, endTokens }: Asked,
+    { sql, bus }: Pick<Stores, 'sql' | 'bus'>,
+  ) {
+    const by = commandLine()
+    const { people, credentials, passkeys } = createAccounts(sql, createAudit())
     if (command === 'list') {
       const everybody = await people.list()
       out(json ? line(everybody) : table(everybody))
-      return 0
+      return
     }
     if (command === 'add') {
       const chosen = role ?? 'editor'
@@ -73,18 +72,18 @@ export async function staffCommand(
         password,
         `${person.username} may now log in, as ${person.role}${why}. Password:`,
       )
-      return 0
+      return
     }
     const person = await people.findByName(name)
     if (!person) throw new Problem(404, 'no_such_account', `There is no account named ${name}.`)
     if (command === 'password') {
       const password = await people.setPassword(by, person.id, undefined, endTokens)
-      await stores.bus.publish('access')
+      await bus.publish('access')
       const ended = endTokens ? 'all sessions and API tokens have ended' : 'all sessions have ended'
       tell({ person, password }, password, `New password of ${person.username}; ${ended}:`)
     } else if (command === 'passkeys' && clear) {
       const removed = await passkeys.clear(by, person)
-      await stores.bus.publish('access')
+      await bus.publish('access')
       const which = removed === 1 ? '1 passkey' : `${removed} passkeys`
       const after = 'as are the recovery codes. All sessions have ended; the password lets them in.'
       tell({ person, removed }, '', `${which} of ${person.username} removed, ${after}`)
@@ -99,52 +98,43 @@ export async function staffCommand(
       tell({ person, token }, token, `API token of ${person.username} (${role ?? person.role}), ${until}:`)
     } else {
       await people.remove(by, person.id)
-      await stores.bus.publish('access')
+      await bus.publish('access')
       tell({ person }, '', `${person.username} is removed.`)
     }
-    return 0
-  } catch (error) {
-    words(`${errorMessage(error)}\n`)
-    return 1
-  } finally {
-    await stores?.close()
-  }
 
-  function tell(answer: object, secret: string, sentence: string) {
-    words(`${sentence}\n`)
-    if (json) out(line(answer))
-    else if (secret) out(`${secret}\n`)
+    function tell(answer: object, secret: string, sentence: string) {
+      words(`${sentence}\n`)
+      if (json) out(line(answer))
+      else if (secret) out(`${secret}\n`)
+    }
   }
 }
 
 const commands = ['add', 'password', 'passkeys', 'token', 'list', 'remove']
 
+type Asked = NonNullable<ReturnType<typeof parse>>
+
 function parse(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        role: { type: 'string' },
-        for: { type: 'string', default: '' },
-        days: { type: 'string', default: '90' },
-        clear: { type: 'boolean', default: false },
-        'end-tokens': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-    const [command = 'help', name = '', ...rest] = positionals
-    const { for: purpose, days: typedDays, 'end-tokens': endTokens, ...options } = values
-    const days = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : undefined
-    if (days === undefined) return undefined
-    const asked = { ...options, purpose, days, endTokens, name }
-    if (values.help || command === 'help') return { ...asked, command: 'help' }
-    const complete = (command === 'list') === (name === '') && rest.length === 0
-    return complete && commands.includes(command) ? { ...asked, command } : undefined
-  } catch {
-    return undefined
-  }
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      for: { type: 'string', default: '' },
+      days: { type: 'string', default: '90' },
+      clear: { type: 'boolean', default: false },
+      'end-tokens': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [command = 'help', name = '', ...rest] = positionals
+  const { for: purpose, days: typedDays, 'end-tokens': endTokens, ...options } = values
+  if (!/^\d{1,4}$/.test(typedDays)) return undefined
+  const help = values.help || command === 'help'
+  const complete = (command === 'list') === (name === '') && rest.length === 0
+  if (!help && !(complete && commands.includes(command))) return undefined
+  return { ...options, command, name, purpose, days: Number(typedDays), endTokens, help }
 }
 
 function table(people: readonly Person[]) {
@@ -174,12 +164,7 @@ function line(value: unknown) {
 
 if (import.meta.main) {
   process.umask(0o077)
-  const words = (text: string) => void process.stderr.write(text)
   const open = (command: string) =>
-    openStores(readEnv(process.env), {
-      log: (line) => words(`${line}\n`),
-      serves: false,
-      openFile: command === 'add' ? openSiteDb : openExistingSiteDb,
-    })
+    openForCommand(readEnv(process.env), command === 'add' ? openSiteDb : openExistingSiteDb)
   process.exitCode = await staffCommand(process.argv.slice(2), open, streams)
 }
