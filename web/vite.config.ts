@@ -37,7 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     // Only the Studio's preview loads a chunk this large.
     chunkSizeWarningLimit: 1_500,
-    rollupOptions: isSsrBuild
+    rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
       : {
           input: ['src/start.ts', 'src/entry-client.tsx'],

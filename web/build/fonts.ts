@@ -35,17 +35,13 @@ export function fonts(): Plugin {
     cache.set(name, font)
     return font
   }
-  let development = false
   return {
     name: 'fonts',
-    configResolved(config) {
-      development = config.command === 'serve'
-    },
     resolveId(id) {
       return id.startsWith(prefix) ? `\0${id}` : null
     },
     async buildStart() {
-      if (development) return
+      if (this.environment.mode === 'dev') return
       // The server build names the fonts in the head, and has the faces with which pictures for sharing are drawn.
       if (this.environment.name !== 'client') {
         for (const name of Object.keys(faces)) {

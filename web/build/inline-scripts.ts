@@ -15,7 +15,7 @@ export function inlineScripts(): Plugin {
         build: {
           write: false,
           target: 'baseline-widely-available',
-          rollupOptions: { input: entry, output: { format: 'iife' } },
+          rolldownOptions: { input: entry, output: { format: 'iife' } },
           modulePreload: false,
         },
       })
