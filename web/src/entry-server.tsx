@@ -12,7 +12,7 @@ import { createQueryClient } from './content/query-client.ts'
 import { studioAttributes } from './content/studio-attributes.ts'
 import { documentOf } from './document.ts'
 import { moduleOf } from './routes.tsx'
-import { globalStyle } from './ui/global-style.ts'
+import { globalStyle } from './ui/global-style/global-style.ts'
 
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { page, params = {}, asked, answer, config, form, draft, report } = input

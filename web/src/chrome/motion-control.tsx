@@ -2,7 +2,7 @@ import type { Settings } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { useReducedMotion } from '../ui/reduced-motion.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
 
 /**

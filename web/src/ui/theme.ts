@@ -1,4 +1,4 @@
-import { fallbackFamilies } from './fallback-fonts.ts'
+import { fallbackFamilies } from './global-style/fallback-fonts.ts'
 
 /**
  * Design tokens. A section's background is one of `grounds`: `groundStyles` sets it and the custom properties that `colour`

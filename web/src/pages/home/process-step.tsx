@@ -2,7 +2,7 @@ import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { colour, hairline, media, motion, radius, shadow, space, type } from '../../ui/theme.ts'
 import { dots } from '../../ui/course.tsx'
-import { useFlipCard } from '../../ui/flip-card.ts'
+import { useFlipCard } from './flip-card.ts'
 import { sideDot, stepOnPath } from './path-of-steps.tsx'
 
 interface Props {

@@ -6,7 +6,7 @@ import type { SectionPlace } from '../../sections/section-props.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, hairline, media, motion, space, type, width } from '../../ui/theme.ts'
-import { useFlipCard } from '../../ui/flip-card.ts'
+import { useFlipCard } from './flip-card.ts'
 
 interface Props extends SectionPlace<'heading' | 'text'> {
   heading: string

@@ -17,7 +17,7 @@ import {
   type,
   z,
 } from '../theme.ts'
-import { Tooltip } from '../tooltip.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
 
 export default function ToastRegion({ toasts }: { toasts: readonly ToastState[] }) {
   const { toastLabel, toastsLabel, closeToastLabel, closeLabel } = useWords()

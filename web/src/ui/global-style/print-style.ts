@@ -1,4 +1,4 @@
-import { media } from './theme.ts'
+import { media } from '../theme.ts'
 
 /**
  * Paper: black on white in the site's faces, pictures of a size that leaves the words together, and nothing to press.

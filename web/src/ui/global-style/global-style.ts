@@ -1,14 +1,12 @@
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 import { fallbackFaces } from './fallback-fonts.ts'
-import { nightTimeline } from './night-passage.tsx'
+import { nightTimeline } from '../night-passage.tsx'
 import { printStyle } from './print-style.ts'
-import { skyTimeline } from './sky.ts'
-import { colour, focusRing, font, grounds, media, radius, space, groundStyles, type, z } from './theme.ts'
+import { skyTimeline } from '../sky.ts'
+import { colour, focusRing, font, grounds, media, radius, space, groundStyles, type, z } from '../theme.ts'
 
-/**
- * Fonts and element defaults, in a style tag of their own.
- */
+/** Fonts and element defaults, in a style tag of their own. */
 export const globalStyle = `
   @font-face {
     font-family: 'Newsreader Variable';
@@ -73,7 +71,7 @@ export const globalStyle = `
     hanging-punctuation: first last;
   }
 
-  /* What scrolls into view settles as it comes. */
+  /* Elements move up a little as they scroll into view. */
   @media screen and (min-width: 44rem) {
     @supports (animation-timeline: view()) {
       @keyframes settle { from { transform: translateY(2.5rem); } }

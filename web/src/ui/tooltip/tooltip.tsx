@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
-import { firstInteraction } from './lazy-on-interaction.tsx'
+import { firstInteraction } from '../lazy-on-interaction.tsx'
 
 interface Props {
   /** Explains a control that has its own accessible name. */

@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-tooltip'
 import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import styled, { keyframes } from 'styled-components'
-import { whenMotionReduced } from './reduced-motion.ts'
-import { colour, grounds, motion, radius, shadow, space, groundStyles, type, z } from './theme.ts'
+import { whenMotionReduced } from '../reduced-motion.ts'
+import { colour, grounds, motion, radius, shadow, space, groundStyles, type, z } from '../theme.ts'
 
 const openDelay = 700
 const skipDelay = 300
