@@ -1,7 +1,8 @@
 import type { PageContent, PageName, PageParams } from '@daymark/schemas/pages'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { SiteConfig } from '@daymark/schemas/render'
 import { withTimeout } from '../network/timeout.ts'
+import { useSite } from './site.tsx'
 
 /**
  * The query for the content of a page, for prerendering, hydration and navigation. The Sanity client, GROQ and the
@@ -16,4 +17,10 @@ export function pageQuery<Name extends PageName>(name: Name, params: PageParams,
         5_000,
       ),
   })
+}
+
+/** The content of a page, in its component. */
+export function usePage<Name extends PageName>(name: Name, params: PageParams = {}) {
+  const { config } = useSite()
+  return useSuspenseQuery(pageQuery(name, params, config)).data
 }

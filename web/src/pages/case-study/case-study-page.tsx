@@ -1,18 +1,15 @@
 import { pages, type PageParams } from '@daymark/schemas/pages'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { pageQuery } from '../../content/page-query.ts'
-import { useSite } from '../../content/site.tsx'
+import { usePage } from '../../content/page-query.ts'
 import Invitation from '../../sections/invitation.tsx'
 import { groundStyles, space } from '../../ui/theme.ts'
 import { BackLink } from '../projects/back-link.tsx'
 import { CaseStudyArticle } from '../projects/case-study-article.tsx'
 
 export default function CaseStudyPage({ params }: { params: PageParams }) {
-  const { config } = useSite()
-  const { data: content } = useSuspenseQuery(pageQuery('caseStudy', params, config))
+  const content = usePage('caseStudy', params)
   const { page, document } = content
   const edit = useEditAttributes()
   return (

@@ -1,11 +1,9 @@
 import type { Composed, PageParams, Section, SectionType } from '@daymark/schemas/pages'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { Layout } from '../../chrome/layout.tsx'
 import { EnquiryForm } from '../../contact/lazy-enquiry-form.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { pageQuery } from '../../content/page-query.ts'
-import { useSite } from '../../content/site.tsx'
+import { usePage } from '../../content/page-query.ts'
 import { groundsOf, isNight } from '../../sections/grounds.ts'
 import { Opening } from '../../sections/opening.tsx'
 import { PageTitle } from '../../sections/page-title.tsx'
@@ -45,8 +43,7 @@ export async function loadRest(content?: Promise<Composed>) {
 }
 
 export default function ComposedPage({ params }: { params: PageParams }) {
-  const { config } = useSite()
-  const { data: content } = useSuspenseQuery(pageQuery('composed', params, config))
+  const content = usePage('composed', params)
   const { document, settings, meta } = content
   const edit = useEditAttributes()
   const { sections } = document

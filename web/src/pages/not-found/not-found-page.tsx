@@ -1,10 +1,9 @@
 import { createNearestPage, type NamedPage } from '@daymark/schemas/nearest-page'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { pageQuery } from '../../content/page-query.ts'
+import { usePage } from '../../content/page-query.ts'
 import { useSite } from '../../content/site.tsx'
 import { ButtonLink } from '../../chrome/button-link.tsx'
 import { SiteLink } from '../../chrome/site-link.tsx'
@@ -14,8 +13,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { colour, media, space, groundStyles, type, width, z } from '../../ui/theme.ts'
 
 export default function NotFoundPage() {
-  const { config } = useSite()
-  const { data: content } = useSuspenseQuery(pageQuery('notFound', {}, config))
+  const content = usePage('notFound')
   const { words } = content
   const nearest = useNearestPage(content.pages)
   const edit = useEditAttributes()

@@ -1,9 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { pageQuery } from '../../content/page-query.ts'
-import { useSite } from '../../content/site.tsx'
+import { usePage } from '../../content/page-query.ts'
 import { StudyIndex } from '../../sections/study-index.tsx'
 import Invitation from '../../sections/invitation.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,8 +10,7 @@ import { colour, grounds, media, space, groundStyles, type, width } from '../../
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
 
 export default function ProjectsPage() {
-  const { config } = useSite()
-  const { data: content } = useSuspenseQuery(pageQuery('projects', {}, config))
+  const content = usePage('projects')
   const { page, caseStudies } = content
   const edit = useEditAttributes()
   // A case study without an address has no other place.
