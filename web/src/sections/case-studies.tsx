@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
+import { SectionIntro } from './section-intro.tsx'
 import type { SectionProps } from './section-props.ts'
 import { StudyIndex } from './study-index.tsx'
 
@@ -10,7 +10,7 @@ export default function CaseStudies({
   section,
   ground,
   next,
-  bearing = bearingOf(0),
+  bearing,
   named,
   edit,
 }: SectionProps<'caseStudiesSection'>) {
@@ -20,12 +20,7 @@ export default function CaseStudies({
   return (
     <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Intro>
-        <div data-reveal="">
-          <Compass degrees={bearing} />
-          <h2 id={id} {...edit('heading')}>
-            {heading}
-          </h2>
-        </div>
+        <SectionIntro id={id} bearing={bearing} heading={heading} edit={edit} />
         {text && <p {...edit('text')}>{text}</p>}
       </Intro>
       <StudyIndex studies={studies} level="h3" />
@@ -38,19 +33,16 @@ const Intro = styled(Grid)`
   row-gap: ${space.m};
   margin-bottom: ${space.xxl};
 
-  h2 {
-    ${type.headline}
-  }
   p {
     ${type.lead}
     max-width: ${width.text};
     color: ${colour.soft};
   }
   ${media.desktop} {
-    div {
+    & > div {
       grid-column: 1 / span 7;
     }
-    p {
+    & > p {
       grid-column: 8 / -1;
     }
   }

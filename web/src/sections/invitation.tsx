@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
-import { bearingOf, Compass } from '../ui/compass.tsx'
+import { Compass } from '../ui/compass.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
 import type { SectionProps } from './section-props.ts'
 
 type Props = Omit<SectionProps<'invitationSection'>, 'section' | 'settings'> & {
-  section: Omit<SectionProps<'invitationSection'>['section'], '_key' | '_type'>
+  section: { heading: string; text: string | null; link: { label: string; href: string } }
 }
 
 /** Asks the visitor to take the next step. */
@@ -15,8 +15,8 @@ export default function Invitation({
   section: { heading, text, link },
   ground,
   next,
-  bearing = bearingOf(0),
-  named = true,
+  bearing,
+  named,
   edit,
 }: Props) {
   const id = useId()

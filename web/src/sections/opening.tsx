@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
 import { ContentImage } from '../ui/content-image.tsx'
-import { bearingOf, Compass } from '../ui/compass.tsx'
+import { Compass } from '../ui/compass.tsx'
 import { CourseStart } from '../ui/course.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
@@ -16,7 +16,7 @@ type Props = SectionProps<'openingSection'> & {
 }
 
 /** The beginning of a page: over a film, beside a picture, or of words alone. */
-export function Opening({ section, ground, next, bearing = bearingOf(0), named, first, edit }: Props) {
+export function Opening({ section, ground, next, bearing, named, first, edit }: Props) {
   const { heading, text, link, picture, film } = section
   const id = useId()
   const level = first ? 'h1' : 'h2'
@@ -54,30 +54,19 @@ export function Opening({ section, ground, next, bearing = bearingOf(0), named, 
           {text && <p {...edit('text')}>{text}</p>}
           {button}
         </div>
-        {picture && <Cover picture={picture} first={first} {...edit('picture')} />}
+        {picture && (
+          <Picture {...edit('picture')}>
+            <ContentImage
+              image={picture}
+              ratio={4 / 3}
+              widest={1920}
+              sizes="(min-width: 64rem) 54vw, 100vw"
+              first={first}
+            />
+          </Picture>
+        )}
       </Grid>
     </Words>
-  )
-}
-
-function Cover({
-  picture,
-  first,
-  ...rest
-}: {
-  picture: NonNullable<Props['section']['picture']>
-  first: boolean
-}) {
-  return (
-    <Picture {...rest}>
-      <ContentImage
-        image={picture}
-        ratio={4 / 3}
-        widest={1920}
-        sizes="(min-width: 64rem) 54vw, 100vw"
-        first={first}
-      />
-    </Picture>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, hairline, media, motion, space, target, type, width } from '../ui/theme.ts'
+import { SectionIntro } from './section-intro.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** Questions that open on their answers, also without script. */
@@ -11,7 +11,7 @@ export default function Questions({
   section,
   ground,
   next,
-  bearing = bearingOf(0),
+  bearing,
   named,
   edit,
 }: SectionProps<'questionsSection'>) {
@@ -21,12 +21,7 @@ export default function Questions({
   return (
     <Section $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Columns>
-        <div data-reveal="">
-          <Compass degrees={bearing} />
-          <h2 id={id} {...edit('heading')}>
-            {heading}
-          </h2>
-        </div>
+        <SectionIntro id={id} bearing={bearing} heading={heading} edit={edit} />
         <div>
           {questions.map(({ _key, question, answer }) => (
             <details key={_key}>
@@ -46,7 +41,6 @@ const Columns = styled(Grid)`
   row-gap: ${space.xl};
 
   h2 {
-    ${type.headline}
     max-width: 12ch;
   }
   details {

@@ -7,6 +7,9 @@ export interface SectionProps<Type extends SectionType> extends Omit<SectionPlac
   settings: Settings
   /** The margin in which the course of the page comes to the section in which it ends. */
   courseEnd?: 'left' | undefined
+  /** The direction of the section's compass. */
+  bearing: number
+  named: boolean
 }
 
 /** Where a section stands, on the home page or on a composed one. */
@@ -16,8 +19,6 @@ export interface SectionPlace<Field extends string> {
   ground: GroundName
   /** The ground of what follows, into which the lower edge fades. */
   next: GroundName
-  /** The direction of the section's compass. */
-  bearing?: number
   /** Landmarks need names of their own: false where a section above has the same heading. */
   named?: boolean
   /** Attributes for click-to-edit of a field. */

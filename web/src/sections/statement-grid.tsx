@@ -1,8 +1,8 @@
 import styled from 'styled-components'
-import { bearingOf, Compass } from '../ui/compass.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid } from '../ui/section.tsx'
 import { colour, media, space, type, width } from '../ui/theme.ts'
+import { SectionIntro } from './section-intro.tsx'
 
 interface Props {
   /** Of the heading. */
@@ -10,20 +10,15 @@ interface Props {
   heading: string
   statement: string
   text: string | null
-  bearing?: number | undefined
+  bearing: number
   edit: (field: 'heading' | 'statement' | 'text') => object
 }
 
 /** A small heading beside one sentence in large letters, and a text below it. */
-export function StatementGrid({ id, heading, statement, text, bearing = bearingOf(0), edit }: Props) {
+export function StatementGrid({ id, heading, statement, text, bearing, edit }: Props) {
   return (
     <Grid>
-      <Intro data-reveal="">
-        <Compass degrees={bearing} />
-        <Heading id={id} {...edit('heading')}>
-          {heading}
-        </Heading>
-      </Intro>
+      <Intro id={id} bearing={bearing} heading={heading} edit={edit} />
       <Statement data-reveal="" {...edit('statement')}>
         {statement}
       </Statement>
@@ -36,16 +31,15 @@ export function StatementGrid({ id, heading, statement, text, bearing = bearingO
   )
 }
 
-const Intro = styled.div`
+const Intro = styled(SectionIntro)`
+  h2 {
+    ${type.title}
+    color: ${colour.accent};
+  }
   ${media.desktop} {
     grid-column: 1 / span 3;
     align-self: baseline;
   }
-`
-
-const Heading = styled.h2`
-  ${type.title}
-  color: ${colour.accent};
 `
 
 const Statement = styled.p`

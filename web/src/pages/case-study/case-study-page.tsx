@@ -3,10 +3,10 @@ import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { usePage } from '../../content/page-query.ts'
-import Invitation from '../../sections/invitation.tsx'
 import { groundStyles, space } from '../../ui/theme.ts'
 import { BackLink } from '../projects/back-link.tsx'
 import { CaseStudyArticle } from '../projects/case-study-article.tsx'
+import { ClosingCall } from '../projects/closing-call.tsx'
 
 export default function CaseStudyPage({ params }: { params: PageParams }) {
   const content = usePage('caseStudy', params)
@@ -20,16 +20,7 @@ export default function CaseStudyPage({ params }: { params: PageParams }) {
         </BackLink>
       </Up>
       <CaseStudyArticle study={document} page={page} place={0} own />
-      <Invitation
-        section={{
-          heading: page.callHeading,
-          text: null,
-          link: { _key: '', label: page.callLabel, href: page.callLink },
-        }}
-        ground="dawn"
-        next="firstLight"
-        edit={(field) => edit(page, field === 'heading' ? 'callHeading' : 'callLabel')}
-      />
+      <ClosingCall page={page} ground="dawn" />
     </Layout>
   )
 }

@@ -1,7 +1,8 @@
 import type { Home } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { bearingOf, Compass } from '../../ui/compass.tsx'
+import { SectionIntro } from '../../sections/section-intro.tsx'
+import { bearingOf } from '../../ui/compass.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, media, space, type, width } from '../../ui/theme.ts'
@@ -12,12 +13,12 @@ export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
   return (
     <Section $on="twilight" aria-labelledby="teeth-heading">
       <Grid>
-        <Intro data-reveal="">
-          <Compass degrees={bearingOf(2)} />
-          <Heading id="teeth-heading" {...edit(home, 'teethHeading')}>
-            {home.teethHeading}
-          </Heading>
-        </Intro>
+        <Intro
+          id="teeth-heading"
+          bearing={bearingOf(2)}
+          heading={home.teethHeading}
+          edit={() => edit(home, 'teethHeading')}
+        />
         <Text data-reveal="" {...edit(home, 'teethText')}>
           <Paragraphs text={home.teethText} />
         </Text>
@@ -26,14 +27,10 @@ export function CuttingOurTeeth({ home }: { home: Home['home'] }) {
   )
 }
 
-const Intro = styled.div`
+const Intro = styled(SectionIntro)`
   ${media.desktop} {
     grid-column: 1 / span 5;
   }
-`
-
-const Heading = styled.h2`
-  ${type.headline}
 `
 
 const Text = styled.div`

@@ -1,9 +1,9 @@
 import type { ProcessStep } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
+import { SectionIntro } from '../../sections/section-intro.tsx'
 import type { SectionPlace } from '../../sections/section-props.ts'
-import { bearingOf, Compass } from '../../ui/compass.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
-import { colour, media, space, type, width } from '../../ui/theme.ts'
+import { media, space } from '../../ui/theme.ts'
 import {
   boxOfPath,
   CourseOfSteps,
@@ -15,6 +15,7 @@ import {
 import { Step } from './process-step.tsx'
 
 interface Props extends SectionPlace<'heading' | 'text' | 'deliverablesLabel'> {
+  bearing: number
   heading: string
   text: string | null
   deliverablesLabel: string
@@ -28,7 +29,7 @@ export function Process({
   id,
   ground,
   next,
-  bearing = bearingOf(0),
+  bearing,
   named = true,
   edit,
   heading,
@@ -43,13 +44,7 @@ export function Process({
     <StepsSection $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       {course && <ToSteps side="left" $staircase={isStaircase(steps.length)} />}
       <Grid>
-        <Intro data-reveal="">
-          <Compass degrees={bearing} />
-          <Heading id={id} {...edit('heading')}>
-            {heading}
-          </Heading>
-          {text && <p {...edit('text')}>{text}</p>}
-        </Intro>
+        <Intro id={id} bearing={bearing} heading={heading} text={text} edit={edit} />
       </Grid>
       <Path>
         <PathOfSteps count={steps.length} />
@@ -79,20 +74,10 @@ const StepsSection = styled(Section)`
   }
 `
 
-const Intro = styled.div`
-  p {
-    ${type.lead}
-    max-width: ${width.text};
-    margin-top: ${space.m};
-    color: ${colour.soft};
-  }
+const Intro = styled(SectionIntro)`
   ${media.desktop} {
     grid-column: 1 / span 6;
   }
-`
-
-const Heading = styled.h2`
-  ${type.headline}
 `
 
 const Path = styled.div`

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@daymark/schemas/pages'
 import styled, { keyframes } from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { bearingOf, Compass } from '../../ui/compass.tsx'
+import { SectionIntro } from '../../sections/section-intro.tsx'
 import type { SectionPlace } from '../../sections/section-props.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
@@ -9,33 +9,18 @@ import { colour, hairline, media, motion, space, type, width } from '../../ui/th
 import { useFlipCard } from './flip-card.ts'
 
 interface Props extends SectionPlace<'heading' | 'text'> {
+  bearing: number
   heading: string
   text: string | null
   team: TeamMember[]
 }
 
-export function Team({
-  id,
-  ground,
-  next,
-  bearing = bearingOf(0),
-  named = true,
-  edit,
-  heading,
-  text,
-  team,
-}: Props) {
+export function Team({ id, ground, next, bearing, named = true, edit, heading, text, team }: Props) {
   if (!team.length) return null
   return (
     <TeamSection $on={ground} $to={next} aria-labelledby={named ? id : undefined}>
       <Grid>
-        <Intro data-reveal="">
-          <Compass degrees={bearing} />
-          <Heading id={id} {...edit('heading')}>
-            {heading}
-          </Heading>
-          {text && <p {...edit('text')}>{text}</p>}
-        </Intro>
+        <Intro id={id} bearing={bearing} heading={heading} text={text} edit={edit} />
       </Grid>
       <People>
         {team.map((member) => (
@@ -71,21 +56,13 @@ const TeamSection = styled(Section)`
   padding-bottom: ${space.xxl};
 `
 
-const Intro = styled.div`
-  p {
-    ${type.lead}
-    max-width: ${width.text};
-    margin-top: ${space.m};
-    color: ${colour.soft};
+const Intro = styled(SectionIntro)`
+  h2 {
+    max-width: 14ch;
   }
   ${media.desktop} {
     grid-column: 1 / span 7;
   }
-`
-
-const Heading = styled.h2`
-  ${type.headline}
-  max-width: 14ch;
 `
 
 const People = styled.ul`

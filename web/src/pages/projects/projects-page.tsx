@@ -3,11 +3,11 @@ import { Layout } from '../../chrome/layout.tsx'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { usePage } from '../../content/page-query.ts'
 import { StudyIndex } from '../../sections/study-index.tsx'
-import Invitation from '../../sections/invitation.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BackLink } from './back-link.tsx'
 import { colour, grounds, media, space, groundStyles, type, width } from '../../ui/theme.ts'
 import { CaseStudyArticle, groundAt } from './case-study-article.tsx'
+import { ClosingCall } from './closing-call.tsx'
 
 export default function ProjectsPage() {
   const content = usePage('projects')
@@ -33,16 +33,7 @@ export default function ProjectsPage() {
           <CaseStudyArticle key={study._id} study={study} page={page} place={place} />
         ))
       )}
-      <Invitation
-        section={{
-          heading: page.callHeading,
-          text: null,
-          link: { _key: '', label: page.callLabel, href: page.callLink },
-        }}
-        ground={isIndex ? 'firstLight' : groundAt(caseStudies.length)}
-        next="firstLight"
-        edit={(field) => edit(page, field === 'heading' ? 'callHeading' : 'callLabel')}
-      />
+      <ClosingCall page={page} ground={isIndex ? 'firstLight' : groundAt(caseStudies.length)} />
     </Layout>
   )
 }
