@@ -4,7 +4,6 @@ import styled from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import {
   colour,
-  focusRing,
   groundStyles,
   media,
   motion,
@@ -136,8 +135,5 @@ const Choice = styled.button`
     &:hover {
       border-color: ${colour.accent};
     }
-  }
-  &:focus-visible {
-    ${focusRing}
   }
 `

@@ -3,7 +3,8 @@ import styled from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
 import { useReducedMotion } from '../ui/reduced-motion.ts'
 import { Tooltip } from '../ui/tooltip/tooltip.tsx'
-import { colour, hairline, media, motion, radius, target } from '../ui/theme.ts'
+import { target } from '../ui/theme.ts'
+import { HeaderButton } from './header-button.ts'
 
 /**
  * Pauses all motion, or resumes it. The script in the head handles the click and the styles choose the icon, so that it
@@ -15,7 +16,7 @@ export function MotionControl({ settings }: { settings: Settings }) {
   const field = reduced ? 'playMotionLabel' : 'pauseMotionLabel'
   return (
     <Tooltip label={settings.words[field]}>
-      <Button type="button" data-motion-control="" {...edit(settings.words, field)}>
+      <Button data-motion-control="" {...edit(settings.words, field)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path className="moving" d="M4 3H6.5V13H4ZM9.5 3H12V13H9.5Z" />
           <path className="still" d="M4 2.5V13.5L13 8Z" />
@@ -27,37 +28,17 @@ export function MotionControl({ settings }: { settings: Settings }) {
   )
 }
 
-const Button = styled.button`
-  display: grid;
-  place-items: center;
+const Button = styled(HeaderButton)`
   width: ${target};
-  height: ${target};
   padding: 0;
-  border: ${hairline};
-  border-radius: ${radius.round};
-  background: none;
-  color: ${colour.ink};
-  cursor: pointer;
-  transition: border-color ${motion.quick};
 
   svg {
     width: 1rem;
     height: 1rem;
     fill: currentColor;
   }
-  ${media.hover} {
-    &:hover {
-      border-color: ${colour.accent};
-    }
-  }
   html[data-motion='still'] & .moving,
   html[data-motion='moving'] & .still {
-    display: none;
-  }
-  html:not([data-motion]) & {
-    display: none;
-  }
-  ${media.print} {
     display: none;
   }
 `

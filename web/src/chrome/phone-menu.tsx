@@ -10,7 +10,8 @@ import {
 } from 'react'
 import styled from 'styled-components'
 import { useEditAttributes } from '../content/edit-attributes.ts'
-import { colour, hairline, media, motion, radius, space, target, type, backdrop } from '../ui/theme.ts'
+import { colour, hairline, media, space, target, type, backdrop } from '../ui/theme.ts'
+import { HeaderButton } from './header-button.ts'
 
 /**
  * The navigation of narrow screens, a modal dialog. Before hydration its buttons work by `command`, and the script in the
@@ -37,7 +38,6 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
   return (
     <>
       <Button
-        type="button"
         command="show-modal"
         commandfor={id}
         aria-haspopup="dialog"
@@ -55,7 +55,7 @@ export function PhoneMenu({ settings, children }: { settings: Settings; children
         onClose={() => setOpen(false)}
       >
         <Sheet>
-          <Button type="button" command="close" commandfor={id} onClick={() => dialog.current?.close()}>
+          <Button command="close" commandfor={id} onClick={() => dialog.current?.close()}>
             <span {...edit(settings.words, 'closeMenuLabel')}>{settings.words.closeMenuLabel}</span>
           </Button>
           <Links>{children}</Links>
@@ -76,29 +76,10 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   next?.focus()
 }
 
-const Button = styled.button`
+const Button = styled(HeaderButton)`
   ${type.action}
-  min-height: ${target};
   padding: 0 ${space.m};
-  border: ${hairline};
-  border-radius: ${radius.round};
-  background: none;
-  color: ${colour.ink};
-  cursor: pointer;
-  transition: border-color ${motion.quick};
-
-  ${media.hover} {
-    &:hover {
-      border-color: ${colour.accent};
-    }
-  }
   ${media.desktop} {
-    display: none;
-  }
-  html:not([data-motion]) & {
-    display: none;
-  }
-  ${media.print} {
     display: none;
   }
 `

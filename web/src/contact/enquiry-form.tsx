@@ -15,7 +15,7 @@ import { useEditAttributes } from '../content/edit-attributes.ts'
 import { useSite } from '../content/site.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
-import { colour, focusRing, radius, shadow, space, type } from '../ui/theme.ts'
+import { colour, radius, shadow, space, type } from '../ui/theme.ts'
 import { loadToasts } from '../ui/toast/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { noteStep } from '../visits/visits.ts'
@@ -161,10 +161,11 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
         >
           {(attributes) => <TextArea {...attributes} rows={5} aria-required="true" {...field('message')} />}
         </Field>
-        <Honeypot aria-hidden="true">
+        {/* Bots that skip `display: none` fields fill this one. */}
+        <div className="visually-hidden" aria-hidden="true">
           <label htmlFor="contact-website">Leave this empty</label>
           <input id="contact-website" tabIndex={-1} autoComplete="off" {...register('website')} />
-        </Honeypot>
+        </div>
         <FormFooter>
           <Button ref={button} type="submit" disabled={sending}>
             <span {...edit(words, 'formSendLabel')}>
@@ -216,19 +217,6 @@ const Form = styled.form<{ $hidden: boolean }>`
   box-shadow: ${shadow.raised};
 
   ${({ $hidden }) => $hidden && 'visibility: hidden;'}
-  &:focus-visible {
-    ${focusRing}
-  }
-`
-
-/* Bots that skip `display: none` fields fill this one. */
-const Honeypot = styled.div`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
 `
 
 const FormFooter = styled.div`

@@ -1,7 +1,7 @@
 import type { FormWords } from '@daymark/schemas/pages'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { colour, focusRing, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
+import { colour, media, motion, radius, shadow, space, type } from '../ui/theme.ts'
 
 const shownMs = 3_000
 
@@ -90,9 +90,6 @@ const Card = styled.div`
 
   a {
     color: ${colour.accent};
-  }
-  &:focus-visible {
-    ${focusRing}
   }
   ${media.reduced} {
     animation: none;

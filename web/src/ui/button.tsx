@@ -1,19 +1,11 @@
 import styled from 'styled-components'
-import { colour, focusRing, media, motion, radius, space, type } from './theme.ts'
+import { colour, filledButton, media, motion } from './theme.ts'
 
 /** The primary button of a form. */
 export const Button = styled.button`
-  ${type.action}
-  display: inline-flex;
-  align-items: center;
+  ${filledButton}
   justify-content: center;
   min-width: 9.5rem;
-  min-height: 3.25rem;
-  padding: ${space.s} ${space.l};
-  border: 1px solid transparent;
-  border-radius: ${radius.round};
-  background: ${colour.accent};
-  color: ${colour.onAccent};
   cursor: pointer;
   transition:
     background-color ${motion.quick},
@@ -26,9 +18,6 @@ export const Button = styled.button`
   }
   &:active:enabled {
     transform: translateY(1px);
-  }
-  &:focus-visible {
-    ${focusRing}
   }
   &:disabled {
     cursor: progress;

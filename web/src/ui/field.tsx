@@ -7,7 +7,7 @@ interface Props {
   id: string
   label: string
   /** Tells the Studio's preview which field the label shows. */
-  edit?: object
+  edit: object
   error?: string | undefined
   /** Shown next to the label, such as a counter. */
   note?: string | undefined
@@ -56,7 +56,6 @@ const typed = css`
     }
   }
   &:focus-visible {
-    outline: 2px solid ${colour.accent};
     outline-offset: 2px;
     border-color: ${colour.accent};
   }

@@ -170,6 +170,19 @@ const step = { tablet: '44rem', desktop: '64rem', wall: '135rem' } as const
 
 export const media = {
   tablet: `@media (min-width: ${step.tablet})`,
+/** A button, or a link in the shape of one, that asks to be pressed. */
+export const filledButton = `
+  ${type.action}
+  display: inline-flex;
+  align-items: center;
+  min-height: 3.25rem;
+  padding: ${space.s} ${space.l};
+  border: 1px solid transparent;
+  border-radius: ${radius.round};
+  background: ${colour.accent};
+  color: ${colour.onAccent};
+`
+
   desktop: `@media (min-width: ${step.desktop})`,
   wall: `@media (min-width: ${step.wall})`,
   hover: '@media (hover: hover) and (pointer: fine)',

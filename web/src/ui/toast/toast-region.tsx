@@ -5,7 +5,6 @@ import { useWords } from '../../content/use-words.ts'
 import { dismissToast, type ToastState } from './toast-store.ts'
 import {
   colour,
-  focusRing,
   grounds,
   media,
   motion,
@@ -146,9 +145,6 @@ const Card = styled(Toast.Root)<{ $variant: ToastState['variant'] }>`
   &[data-swipe='end'] {
     animation: ${swipeOut} ${motion.quick} forwards;
   }
-  &:focus-visible {
-    ${focusRing}
-  }
 
   ${media.reduced} {
     &[data-state] {
@@ -193,7 +189,6 @@ const Close = styled(Toast.Close)`
     color: ${colour.ink};
   }
   &:focus-visible {
-    ${focusRing}
     outline-offset: -4px;
   }
 `
