@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 
 /** The visitor's answer to the cookie notice. */
 export type Answer = 'accepted' | 'declined'
@@ -9,23 +9,9 @@ interface Consent {
   asking: boolean
 }
 
-let consent: Consent = { answer: undefined, asking: false }
-const listeners = new Set<() => void>()
+const consent = createStore<Consent>({ answer: undefined, asking: false })
 
-export function setConsent(next: Consent) {
-  consent = next
-  for (const listener of listeners) listener()
-}
+export const { set: setConsent, use: useConsent } = consent
 
 /** Shows the notice again, so that the answer can be changed. */
-export const askAgain = () => setConsent({ ...consent, asking: true })
-
-export const useConsent = () => useSyncExternalStore(subscribe, current, atServer)
-
-const current = () => consent
-const notAsking: Consent = { answer: undefined, asking: false }
-const atServer = () => notAsking
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const askAgain = () => consent.set({ ...consent.get(), asking: true })

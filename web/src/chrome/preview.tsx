@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { pageAt } from '../content/page-at.ts'
 import { loadWholePage } from '../routes.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 const LivePreview = lazy<ComponentType>(async () => {
   try {
@@ -17,14 +18,11 @@ const LivePreview = lazy<ComponentType>(async () => {
 
 /** Shows drafts inside the Studio's Presentation frame. Visitors do not load this code. */
 export function Preview() {
-  const framed = useSyncExternalStore(noSubscription, isFramed, () => false)
-  if (!framed) return null
+  const hydrated = useHydrated()
+  if (!hydrated || window.parent === window) return null
   return (
     <Suspense>
       <LivePreview />
     </Suspense>
   )
 }
-
-const isFramed = () => window.parent !== window
-const noSubscription = () => () => {}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 import { useSite } from './site.tsx'
 
 /** A document in the content of a page. */
@@ -13,22 +13,9 @@ export type EditAttributes = (
 
 /** Attributes that tell the Studio which field an element shows; empty for visitors. */
 export function useEditAttributes(): EditAttributes {
-  const { editAttributes: served = noEditing } = useSite()
-  return useSyncExternalStore(subscribe, snapshot, () => served)
-}
-
-export function setEditAttributes(next: EditAttributes) {
-  current = next
-  for (const listener of listeners) listener()
+  return current.use(useSite().editAttributes)
 }
 
 const none = {}
-const noEditing: EditAttributes = () => none
-const snapshot = () => current
-const listeners = new Set<() => void>()
-let current = noEditing
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const current = createStore<EditAttributes>(() => none)
+export const setEditAttributes = current.set

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { withTimeout } from '../../network/timeout.ts'
-import { currentToasts, addToast, subscribe, type ToastState, type ToastInput } from './toast-store.ts'
+import { addToast, useToasts, type ToastState, type ToastInput } from './toast-store.ts'
 
 /** The notification area. Its chunk is loaded with the first toast, or when F8, its hotkey, is pressed before. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, currentToasts, serverSnapshot)
+  const toasts = useToasts()
   const [requested, setRequested] = useState(false)
 
   useEffect(() => {
@@ -36,6 +36,3 @@ export async function showToast(toast: ToastInput) {
 export const loadToasts = () => import('./toast-region.tsx')
 
 const ToastRegion = lazy<ComponentType<{ toasts: readonly ToastState[] }>>(loadToasts)
-
-const noToasts: readonly ToastState[] = []
-const serverSnapshot = () => noToasts
