@@ -1,12 +1,12 @@
 import type { PageContent, Settings } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
-import { themeColoursOf } from './content/theme-colours.ts'
 // oxlint-disable-next-line import/default -- with this query the build makes one
 import headScript from './head-script.ts?inline-script'
 // oxlint-disable-next-line import/default -- likewise
 import earlyPreview from './early-preview.ts?inline-script'
 import { headTags } from './head.ts'
 import { scriptJson } from './script-json.ts'
+import { themeColoursOf } from './ui/theme.ts'
 import displayFont from 'virtual:font/newsreader'
 import textFont from 'virtual:font/instrument-sans'
 

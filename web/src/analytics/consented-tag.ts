@@ -1,6 +1,5 @@
 import { startConsent } from './consent.ts'
-import { startGoogleTag, stopGoogleTag, type Report } from './google-tag.ts'
-import { removeTagCookies } from './tag-cookies.ts'
+import { removeTagCookies, startGoogleTag, stopGoogleTag, type Report } from './google-tag.ts'
 
 export interface Policy {
   version: string

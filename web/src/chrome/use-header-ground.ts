@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { setThemeColour } from '../content/theme-colours.ts'
-import { grounds, type GroundName } from '../ui/theme.ts'
+import { grounds, themeColoursOf, type GroundName } from '../ui/theme.ts'
 
 /** The ground of the section that is under the header; the header uses its colours. */
 export function useHeaderGround(first: GroundName) {
@@ -23,7 +22,11 @@ export function useHeaderGround(first: GroundName) {
     return () => observer.disconnect()
   }, [first])
 
-  useEffect(() => setThemeColour(ground), [ground])
+  // What the browser draws around the page takes the colour of the ground.
+  useEffect(() => {
+    for (const [scheme, colour] of Object.entries(themeColoursOf(ground)))
+      document.head.querySelector(`meta[media*="${scheme}"]`)?.setAttribute('content', colour)
+  }, [ground])
 
   return ground
 }

@@ -52,6 +52,12 @@ export const grounds = {
 } satisfies Record<string, Ground>
 export type GroundName = keyof typeof grounds
 
+/** The `theme-color` of a page over a ground, for each colour scheme of the browser. */
+export function themeColoursOf(ground: GroundName) {
+  const light = ground === 'deepNight' ? 'night' : ground
+  return { light: grounds[light].ground, dark: grounds[ground].ground }
+}
+
 /** CSS that sets a ground and its colours for everything inside. */
 export const groundStyles = (name: GroundName) => `
   ${groundColours(name)}

@@ -1,17 +1,18 @@
 import type { Composed, PageParams, Section, SectionType } from '@daymark/schemas/pages'
 import type { ComponentType, ReactNode } from 'react'
+import styled from 'styled-components'
 import { Layout } from '../../chrome/layout.tsx'
 import { EnquiryForm } from '../../contact/lazy-enquiry-form.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { usePage } from '../../content/page-query.ts'
 import { groundsOf, isNight } from '../../sections/grounds.ts'
 import { Opening } from '../../sections/opening.tsx'
-import { PageTitle } from '../../sections/page-title.tsx'
 import type { SectionProps } from '../../sections/section-props.ts'
 import { bearingOf } from '../../ui/compass.tsx'
 import { Along, Rail } from '../../ui/course.tsx'
 import { lazyOnInteraction } from '../../ui/lazy-on-interaction.tsx'
 import { NightPassage } from '../../ui/night-passage.tsx'
+import { groundStyles, space, type, type GroundName } from '../../ui/theme.ts'
 
 type LazyType = Exclude<SectionType, 'openingSection'>
 
@@ -76,7 +77,9 @@ export default function ComposedPage({ params }: { params: PageParams }) {
   return (
     <Layout page="composed" content={content} ground={grounds[0] ?? 'dawn'} end={end}>
       {sections[0]?._type !== 'openingSection' && (
-        <PageTitle ground={grounds[0] ?? 'dawn'} title={document.title} edit={edit(document, 'title')} />
+        <Title data-ground={grounds[0] ?? 'dawn'} $on={grounds[0] ?? 'dawn'}>
+          <h1 {...edit(document, 'title')}>{document.title}</h1>
+        </Title>
       )}
       {drawn.slice(0, 1)}
       {dark > 1 && (
@@ -102,3 +105,14 @@ function nameOf(section: Section) {
   const name = 'label' in section ? section.label : 'heading' in section ? section.heading : null
   return name?.trim().toLowerCase()
 }
+
+/* On a page that has no opening. */
+const Title = styled.div<{ $on: GroundName }>`
+  ${({ $on }) => groundStyles($on)}
+  padding: ${space.xxl} ${space.edge} 0;
+
+  h1 {
+    ${type.hero}
+    max-width: 16ch;
+  }
+`
