@@ -107,7 +107,7 @@ const fromNight = css`
     &::after {
       ${behind}
       background: ${nightHours.last};
-      /* On a page that has no such hour. */
+      /* On a page without a night passage the animation has no timeline. */
       opacity: 0;
       animation:
         ${hourPasses} linear both,
@@ -142,7 +142,7 @@ const Bar = styled.header<{ $first: GroundName }>`
     animation: ${followSky} linear;
     animation-timeline: ${skyTimeline};
     animation-range: ${overSky};
-    /* It would begin anew in each frame. */
+    /* The transition would start again in each frame. */
     &:is([data-on='twilight'], [data-on='dawn'])::before {
       transition: none;
     }

@@ -10,8 +10,9 @@ interface State {
 }
 
 /**
- * Loads a page from the server when it cannot be rendered here, as soon as there is a connection. A page that fails right after the server sent it is
- * loaded once more and then left without its script (`hasFailed`), because the served markup is complete.
+ * Loads a page from the server when it cannot be rendered here, as soon as there is a connection. A page that fails right
+ * after the server sent it is loaded once more and then left without its script (`hasFailed`), because the served markup
+ * is complete.
  */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state = { failed: false, offline: false }

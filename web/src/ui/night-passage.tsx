@@ -5,8 +5,8 @@ import { grounds, z } from './theme.ts'
 export const nightTimeline = '--night'
 
 /**
- * The colour of the hour: over the first ground of the night comes the last one, by its opacity alone, which needs neither
- * styles nor drawing while the page is scrolled.
+ * The first ground of the night and the last, which fades in over it: an opacity needs neither styles nor drawing while the
+ * page is scrolled.
  */
 export const nightHours = { first: grounds.night.ground, last: grounds.twilight.ground } as const
 export const hourPasses = keyframes`
@@ -17,7 +17,7 @@ export const hourPasses = keyframes`
 export const nightRange = 'contain 0% contain 100%'
 
 /**
- * CSS for what takes its colour from the hour: where the browser has timelines, motion is not reduced, and the screen is no
+ * CSS for what fades from the first to the last: where the browser has timelines, motion is not reduced, and the screen is no
  * phone's, on which each frame that has something to change may be one too late.
  */
 export const whereHourPasses = (styles: ReturnType<typeof css>) => css`

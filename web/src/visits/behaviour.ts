@@ -27,7 +27,7 @@ export function watch({ noteStep, noteVital }: Notes) {
     if (!main) return
     const read = (innerHeight - main.top) / main.height
     readSteps.forEach((step, index) => {
-      // A hair less, because a page may end between two pixels.
+      // 1 % less, because the page's height may not be a whole number of pixels.
       if (read > (index + 1) / readSteps.length - 0.01) noteStep(step)
     })
     const place = document.querySelector(form)?.getBoundingClientRect()

@@ -66,7 +66,7 @@ export function Process({
   )
 }
 
-/* The stairs leave room below their higher steps already. */
+/* In a staircase the higher steps leave room below them. */
 const StepsSection = styled(Section)`
   ${sectionOfPath}
   ${media.desktop} {

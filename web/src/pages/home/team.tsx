@@ -51,7 +51,7 @@ function Person({ member }: { member: TeamMember }) {
   )
 }
 
-/* What is below the lower cards is room already. */
+/* The cards of one column end higher, which leaves room below them. */
 const TeamSection = styled(Section)`
   padding-bottom: ${space.xxl};
 `

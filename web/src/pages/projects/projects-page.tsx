@@ -13,7 +13,7 @@ export default function ProjectsPage() {
   const content = usePage('projects')
   const { page, caseStudies } = content
   const edit = useEditAttributes()
-  // A case study without an address has no other place.
+  // A case study without an address has no page of its own, so it is shown here in full.
   const isIndex = caseStudies.length > 1 && caseStudies.every(({ address }) => address)
   return (
     <Layout page="projects" content={content} ground="dawn">

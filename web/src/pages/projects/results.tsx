@@ -20,7 +20,7 @@ export function Results({
 }) {
   const edit = useEditAttributes()
   const ends = study.results.flatMap(extent)
-  // Ends at a tick.
+  // Rounded up to a tick of the axis.
   const longest = Math.ceil(Math.max(baseline, ...ends) / 25) * 25
   const at = (value: number) => `${(Math.max(0, value) / longest) * 100}%`
   return (
