@@ -30,6 +30,7 @@ import { useSendEnquiry } from './use-send-enquiry.ts'
 
 const counterFrom = limits.messageMax - 100
 const longest = { name: limits.nameMax, email: limits.emailMax, message: limits.messageMax }
+const labels = { name: 'formNameLabel', email: 'formEmailLabel', message: 'formMessageLabel' } as const
 const empty: Enquiry = { name: '', email: '', message: '' }
 
 /**
@@ -58,10 +59,13 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
   const failed = last ? last.status === 'error' : initial.errors.form !== undefined
   const messageLength = useWatch({ control, name: 'message' }).length
 
-  const errorOf = (name: EnquiryField) =>
-    faultIn(words, isReady ? formState.errors[name]?.message : initial.errors[name])
-
-  const field = (name: EnquiryField) => {
+  const field = (name: EnquiryField) => ({
+    id: `contact-${name}`,
+    label: words[labels[name]],
+    edit: edit(words, labels[name]),
+    error: faultIn(words, isReady ? formState.errors[name]?.message : initial.errors[name]),
+  })
+  const input = (name: EnquiryField) => {
     const { onBlur, ...rest } = register(name, {
       onChange({ target }: { target: HTMLInputElement }) {
         // A text that is too long is an error while typing, and a mended error disappears at once.
@@ -70,6 +74,7 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
     })
     return {
       ...rest,
+      'aria-required': true,
       defaultValue: initial.values[name],
       // Leaving a field in which nothing was typed is no error.
       onBlur: (event: FocusEvent) => (dirtyFields[name] ? onBlur(event) : undefined),
@@ -126,40 +131,17 @@ export default function EnquiryForm({ settings, words }: { settings: Settings; w
         tabIndex={-1}
         $hidden={thanked}
       >
-        <Field
-          id="contact-name"
-          label={words.formNameLabel}
-          edit={edit(words, 'formNameLabel')}
-          error={errorOf('name')}
-        >
-          {(attributes) => (
-            <Input {...attributes} autoComplete="name" aria-required="true" {...field('name')} />
-          )}
+        <Field {...field('name')}>
+          {(attributes) => <Input {...attributes} {...input('name')} autoComplete="name" />}
+        </Field>
+        <Field {...field('email')}>
+          {(attributes) => <Input {...attributes} {...input('email')} type="email" autoComplete="email" />}
         </Field>
         <Field
-          id="contact-email"
-          label={words.formEmailLabel}
-          edit={edit(words, 'formEmailLabel')}
-          error={errorOf('email')}
-        >
-          {(attributes) => (
-            <Input
-              {...attributes}
-              type="email"
-              autoComplete="email"
-              aria-required="true"
-              {...field('email')}
-            />
-          )}
-        </Field>
-        <Field
-          id="contact-message"
-          label={words.formMessageLabel}
-          edit={edit(words, 'formMessageLabel')}
-          error={errorOf('message')}
+          {...field('message')}
           note={messageLength >= counterFrom ? `${messageLength} / ${limits.messageMax}` : undefined}
         >
-          {(attributes) => <TextArea {...attributes} rows={5} aria-required="true" {...field('message')} />}
+          {(attributes) => <TextArea {...attributes} {...input('message')} rows={5} />}
         </Field>
         {/* Bots that skip `display: none` fields fill this one. */}
         <div className="visually-hidden" aria-hidden="true">
