@@ -1,5 +1,5 @@
 import type { PageContent, PageName } from '@daymark/schemas/pages'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { startAnalytics, trackPageView } from '../analytics/track.ts'
 import { useSite } from '../content/site.tsx'
 import { withTimeout } from '../network/timeout.ts'
@@ -13,26 +13,22 @@ import { countView } from '../visits/visits.ts'
  */
 export function useRouteChange(page: PageName, content: PageContent<PageName>) {
   const { config } = useSite()
-  const shown = useRef([page, content, config] as const)
-
-  useLayoutEffect(() => {
+  const show = useEffectEvent(() => {
     shownPath = location.pathname
-    countView(shown.current[2].apiOrigin, isFirstPage)
+    countView(config.apiOrigin, isFirstPage)
     if (isFirstPage) {
       isFirstPage = false
       // The script in the head reloads the page on `popstate` until the app can navigate.
       window.onpopstate = null
-      const [, { settings }, { gaMeasurementId }] = shown.current
-      void startAnalytics(gaMeasurementId, {
-        version: settings.consentPolicyVersion,
-        askFirst: settings.consentMode === 'ask',
-      })
+      const { consentPolicyVersion: version, consentMode } = content.settings
+      void startAnalytics(config.gaMeasurementId, { version, askFirst: consentMode === 'ask' })
       // Needed when the visitor moves on, toasts to say that there is no connection.
       void firstInteraction().then(() => Promise.allSettled([loadRouteChangeEffects(), loadToasts()]))
-    } else applyRouteChange?.(...shown.current)
+    } else applyRouteChange?.(page, content, config)
     trackPageView(shownPath)
     reportShown()
-  }, [])
+  })
+  useLayoutEffect(() => show(), [])
 }
 
 /** Resolves when the page of the next route change stands in its place, with its scroll position and focus. */
