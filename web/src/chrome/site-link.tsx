@@ -8,7 +8,7 @@ import { useWords } from '../content/use-words.ts'
 import { showToast } from '../ui/toast/toast.tsx'
 import { moveInTransition } from './page-transition.ts'
 
-interface Props extends ComponentProps<'a'> {
+interface Props extends Omit<ComponentProps<'a'>, 'onClick'> {
   /** In a navigation the link to the current page is marked as such. */
   navigation?: boolean
 }
@@ -16,26 +16,16 @@ interface Props extends ComponentProps<'a'> {
 /** A link of the content, to another page, to a place on this one or to anywhere else. */
 export function SiteLink({ navigation = false, href = '', children, ...rest }: Props) {
   const { pathname } = useLocation()
+  const anchor = (attributes: ComponentProps<'a'>) => (
+    <a {...rest} {...attributes}>
+      {children}
+    </a>
+  )
   // Staff have not said yet where it leads; a fragment alone would lead to the top of the page.
-  if (href === '#')
-    return (
-      <a {...rest} role="link" aria-disabled="true" tabIndex={0}>
-        {children}
-      </a>
-    )
+  if (href === '#') return anchor({ role: 'link', 'aria-disabled': true, tabIndex: 0 })
   const to = internalTarget(href)
-  if (!to || pageAt(to.pathname).name === 'notFound')
-    return (
-      <a {...rest} href={href}>
-        {children}
-      </a>
-    )
-  if (to.pathname === pathname && to.hash)
-    return (
-      <a {...rest} href={to.hash}>
-        {children}
-      </a>
-    )
+  if (!to || pageAt(to.pathname).name === 'notFound') return anchor({ href })
+  if (to.pathname === pathname && to.hash) return anchor({ href: to.hash })
   return (
     <PageLink {...rest} navigation={navigation} to={to}>
       {children}
@@ -46,23 +36,27 @@ export function SiteLink({ navigation = false, href = '', children, ...rest }: P
 type Target = Pick<URL, 'pathname' | 'search' | 'hash'>
 
 /** Prefetches the page on intent, and moves there when all of it is loaded; until then this page stays. */
-function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) {
+function PageLink({ navigation, to, ...rest }: Props & { to: Target }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { config } = useSite()
+  const queryClient = useQueryClient()
+  const { config, loadPage } = useSite()
   // An exported site cannot query the next page's content unless it knows the API's origin.
   const reloadDocument = config.content.exported === true && config.apiOrigin === ''
   const words = useWords()
-  const load = useLoadPage(to.pathname)
   const isHere = to.pathname === pathname
   const href = to.pathname + to.search + to.hash
 
+  const load = () => {
+    const { name, params } = pageAt(to.pathname)
+    const content = queryClient.fetchQuery(pageQuery(name, params, config))
+    return Promise.all([loadPage(name, content), content])
+  }
   const prefetch = () => {
     // A failure is told when the link is followed.
     if (!isHere && !reloadDocument) load().catch(() => {})
   }
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || reloadDocument) return
     event.preventDefault()
     const click = ++lastClick
@@ -95,16 +89,6 @@ function PageLink({ navigation, to, onClick, ...rest }: Props & { to: Target }) 
 
 /** Of several links that are followed while their pages load, the last one counts. */
 let lastClick = 0
-
-function useLoadPage(pathname: string) {
-  const queryClient = useQueryClient()
-  const { config, loadPage } = useSite()
-  return () => {
-    const { name, params } = pageAt(pathname)
-    const content = queryClient.fetchQuery(pageQuery(name, params, config))
-    return Promise.all([loadPage(name, content), content])
-  }
-}
 
 /** Asks for the page first: without a connection the browser would replace this page with its own error page. */
 async function loadDocument(href: string, words: ReturnType<typeof useWords>) {
