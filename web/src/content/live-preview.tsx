@@ -4,6 +4,8 @@ import type { SiteConfig } from '@daymark/schemas/render'
 import {
   useIsPresentationTool,
   VisualEditing,
+  type HistoryAdapter,
+  type HistoryAdapterNavigate,
   type OverlayElementField,
   type OverlayPluginComponent,
   type OverlayPluginDefinition,
@@ -76,23 +78,23 @@ function Overlays() {
   const navigate = useNavigate()
   const location = useLocation()
   const connected = useIsPresentationTool()
-  const [onNavigate, setOnNavigate] = useState<((url: string) => void) | undefined>()
-  const history = useMemo(
+  const [tell, setTell] = useState<HistoryAdapterNavigate>()
+  const history = useMemo<HistoryAdapter>(
     () => ({
-      subscribe: (listener: (update: { type: 'push' | 'pop' | 'replace'; url: string }) => void) => {
-        setOnNavigate(() => (url: string) => listener({ type: 'push', url }))
-        return () => setOnNavigate(undefined)
+      subscribe(listener) {
+        setTell(() => listener)
+        return () => setTell(undefined)
       },
-      update: (update: { type: 'push' | 'pop' | 'replace'; url: string }) => {
-        if (update.type === 'pop') void navigate(-1)
-        else void navigate(update.url, { replace: update.type === 'replace' })
+      update({ type, url }) {
+        if (type === 'pop') void navigate(-1)
+        else void navigate(url, { replace: type === 'replace' })
       },
     }),
     [navigate],
   )
   useEffect(() => {
-    onNavigate?.(`${location.pathname}${location.search}${location.hash}`)
-  }, [onNavigate, location])
+    tell?.({ type: 'push', url: location.pathname + location.search + location.hash })
+  }, [tell, location])
   useEffect(() => {
     document.documentElement.dataset['preview'] = connected ? 'connected' : 'connecting'
   }, [connected])
