@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
-import { useRestOutOfSight, whenOutOfSight } from './out-of-sight.ts'
-import { whenMotionReduced } from './reduced-motion.ts'
+import { resting, useRestOutOfSight } from './out-of-sight.ts'
 import { media, space } from './theme.ts'
 
 /** Pixels per second. */
@@ -63,8 +62,7 @@ const Track = styled.div<{ $moves: boolean; $length: number; $repeats: number }>
   display: flex;
   width: max-content;
   animation: ${scroll} ${({ $length }) => Math.max(1, Math.round($length / speed))}s linear infinite;
-  ${whenMotionReduced('animation-play-state: paused;')}
-  ${whenOutOfSight('animation-play-state: paused;')}
+  ${resting}
 
   ul {
     display: flex;

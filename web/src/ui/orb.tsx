@@ -1,6 +1,5 @@
 import styled, { css, keyframes } from 'styled-components'
-import { useRestOutOfSight, whenOutOfSight } from './out-of-sight.ts'
-import { whenMotionReduced } from './reduced-motion.ts'
+import { resting, useRestOutOfSight } from './out-of-sight.ts'
 import { colour, media, radius, space, z } from './theme.ts'
 
 const drift = keyframes`
@@ -24,8 +23,7 @@ export const glow = css`
 /* Delayed, so that the animation does not compete with the first paint. */
 export const drifting = css`
   animation: ${drift} 18s ease-in-out 2s infinite alternate;
-  ${whenMotionReduced('animation-play-state: paused;')}
-  ${whenOutOfSight('animation-play-state: paused;')}
+  ${resting}
 `
 
 /**

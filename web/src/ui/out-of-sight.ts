@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { whenMotionReduced } from './reduced-motion.ts'
 
 /**
  * A ref to an element whose endless animations rest while it is out of sight: wherever they are, each frame in which the
@@ -18,5 +19,8 @@ export function useRestOutOfSight<Type extends HTMLElement>() {
   return ref
 }
 
-/** CSS that applies inside of such an element while it is out of sight. */
-export const whenOutOfSight = (css: string) => `[data-out-of-sight] & { ${css} }`
+/** CSS of an endless animation: it rests inside of such an element, and while motion is reduced. */
+export const resting = `
+  ${whenMotionReduced('animation-play-state: paused;')}
+  [data-out-of-sight] & { animation-play-state: paused; }
+`

@@ -80,6 +80,12 @@ const appear = keyframes`
   from { opacity: 0; }
 `
 
+const whileRising = (animation: ReturnType<typeof keyframes>) =>
+  whileSkyPasses(css`
+    animation-name: ${animation};
+    animation-range: entry 40% contain 60%;
+  `)
+
 const height = 'clamp(26rem, 52vw, 56rem)'
 
 const Sky = styled.div`
@@ -102,10 +108,7 @@ const LastNight = styled.div`
   inset: 0;
   background: ${lastNight};
   opacity: 0;
-  ${whileSkyPasses(css`
-    animation-name: ${fade};
-    animation-range: entry 40% contain 60%;
-  `)}
+  ${whileRising(fade)}
 `
 
 const Stars = styled.svg`
@@ -185,17 +188,8 @@ const Halo = styled.i`
   /* It fades before it comes to the upper edge of the sky. */
   width: min(${sunSize} * 7, ${height} * 2 * 0.52);
   background: ${sun.halo};
-  ${whileSkyPasses(css`
-    animation-name: ${dawn};
-    animation-range: entry 40% contain 60%;
-  `)}
+  ${whileRising(dawn)}
 `
-
-const whileRising = (animation: ReturnType<typeof keyframes>) =>
-  whileSkyPasses(css`
-    animation-name: ${animation};
-    animation-range: entry 40% contain 60%;
-  `)
 
 /* It rises red, and turns white through gold. */
 const Sun = styled.i`

@@ -63,9 +63,9 @@ function centreAt(place: number) {
 /** Positions repeat after four items; a course leads from the ring of each to the ring of the next, from the last to the margin. */
 const mapPositions = places
   .map(({ orb, lift }, place) => {
-    const centre = lift + orb / 2
+    const centre = centreAt(place)
     const next = places[place + 1]
-    const nextCentre = next ? next.lift + next.orb / 2 : centre
+    const nextCentre = next ? centreAt(place + 1) : centre
     const reach = `calc(100% + ${space.gutter} - ${(ring - 0.5) * (next?.orb ?? 0) + (ring + 0.5) * orb}rem)`
     const toMargin = `calc((100% + ${space.gutter}) * ${places.length - place} - ${space.gutter} - ${(ring + 0.5) * orb}rem + ${margin.wide})`
     return `
@@ -79,14 +79,10 @@ const mapPositions = places
   .join('')
 
 /** The courses of a wide screen, and those of two columns. */
-const courses = places.map(({ orb, lift }, place) => {
-  const next = places[place + 1]
-  const climbs = next && next.lift + next.orb / 2 < lift + orb / 2
-  return {
-    wide: climbs ? 'M0 100C50 100 50 0 100 0' : 'M0 0C80 0 66 100 100 100',
-    columns: place % 2 ? 'M100 0C100 55 0 45 0 100' : 'M0 100C0 30 20 0 100 0',
-  }
-})
+const courses = places.map((_, place) => ({
+  wide: centreAt(place + 1) < centreAt(place) ? 'M0 100C50 100 50 0 100 0' : 'M0 0C80 0 66 100 100 100',
+  columns: place % 2 ? 'M100 0C100 55 0 45 0 100' : 'M0 100C0 30 20 0 100 0',
+}))
 
 const Chart = styled.div`
   --column: 7rem;
