@@ -12,9 +12,15 @@ addEventListener('pageshow', ({ persisted }) => {
   setMotion()
   dispatchEvent(new Event(motionChanged))
 })
-addEventListener('click', ({ target }) => isIn(target, '[data-motion-control]') && toggleMotion(), true)
-
-addEventListener('click', ({ target }) => closeMenu(target), true)
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-motion-control]')) toggleMotion()
+    closeMenu(target)
+  },
+  true,
+)
 addEventListener('resize', () => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
 
 deferLayoutBelow()
@@ -55,14 +61,9 @@ function savedMotion() {
 }
 
 /** A click on a link of the menu or on its backdrop closes it. */
-function closeMenu(target: EventTarget | null) {
-  if (!(target instanceof Element)) return
+function closeMenu(target: Element) {
   const menu = target.closest('dialog')
   if (menu && (target === menu || target.closest('a'))) menu.close()
-}
-
-function isIn(target: EventTarget | null, selector: string) {
-  return target instanceof Element && target.closest(selector) !== null
 }
 
 /**

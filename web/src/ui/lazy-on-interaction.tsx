@@ -28,7 +28,8 @@ export function lazyOnInteraction<Props extends object>(
   return Object.assign(LazyOnInteraction, { load })
 }
 
-const types = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate']
+const acts = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate']
+const once = { capture: true, passive: true, once: true }
 let interacted: Promise<void> | undefined
 
 /** Resolves at the first interaction, or at once on a page that is opened below its top or in the Studio's preview. */
@@ -42,13 +43,11 @@ function endOfScroll() {
   if (import.meta.env.SSR || Date.now() - scrolledAt > restAfter) return
   return new Promise<void>((resolve) => {
     const check = setInterval(() => Date.now() - scrolledAt > restAfter && done(), restAfter / 2)
-    const acts = types.filter((type) => type !== 'scroll' && type !== 'pointermove')
     const done = () => {
       clearInterval(check)
-      for (const type of acts) removeEventListener(type, done, true)
       resolve()
     }
-    for (const type of acts) addEventListener(type, done, { capture: true, passive: true })
+    for (const type of acts) addEventListener(type, done, once)
   })
 }
 
@@ -61,13 +60,9 @@ function isBelowTop() {
 
 function listen(resolve: () => void) {
   addEventListener('scroll', () => (scrolledAt = Date.now()), { passive: true })
-  const done = () => {
-    for (const type of types) removeEventListener(type, done, true)
-    resolve()
-  }
-  for (const type of types) addEventListener(type, done, { capture: true, passive: true })
+  for (const type of ['scroll', 'pointermove', ...acts]) addEventListener(type, () => resolve(), once)
   // Reading scrollY before the first frame would force an extra layout.
-  requestAnimationFrame(() => setTimeout(() => isBelowTop() && done()))
+  requestAnimationFrame(() => setTimeout(() => isBelowTop() && resolve()))
 }
 
 // Starts to listen when the module loads, before the first lazy part renders.
