@@ -29,8 +29,6 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
   /** Until the next play event: that of the pause may come when the video is in view again. */
   const wentOutOfView = useRef(false)
   const posters = posterSources(video, content)
-  const narrow = video.narrow ? [video.narrow, video.narrowFallback] : []
-  const wide = [video.wide, video.wideFallback]
 
   const reportPlay = () => {
     wentOutOfView.current = false
@@ -104,24 +102,18 @@ export function MutedVideo({ video, kind, onPlay, onPause }: Props) {
         onVolumeChange={(event) => silence(event.currentTarget)}
         onTimeUpdate={(event) => restartNearEnd(event.currentTarget)}
       >
-        {narrow.map(
-          (file) =>
-            file && (
-              <source
-                key={file.url}
-                media={narrowScreen}
-                src={fileHref(file.url)}
-                type={file.mimeType}
-                data-narrow=""
-              />
-            ),
-        )}
-        {wide.map((file) => file && <source key={file.url} src={fileHref(file.url)} type={file.mimeType} />)}
+        {video.narrow && sources([video.narrow, video.narrowFallback], narrowScreen)}
+        {sources([video.wide, video.wideFallback])}
         {noVideoText}
       </VideoElement>
     </Frame>
   )
 }
+
+const sources = (files: (Video['wide'] | null)[], media?: string) =>
+  files.map(
+    (file) => file && <source key={file.url} media={media} src={fileHref(file.url)} type={file.mimeType} />,
+  )
 
 export const narrowScreen = '((max-aspect-ratio: 4/5) or (max-width: 30em))'
 /** Posters cover their section: the first screen, or the contact section with its form. */
@@ -178,7 +170,7 @@ function playInView(video: HTMLVideoElement, leaves: () => void) {
 function preferSmall(video: HTMLVideoElement) {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!connection?.saveData) return
-  for (const source of video.querySelectorAll<HTMLSourceElement>('source[data-narrow][media]')) {
+  for (const source of video.querySelectorAll<HTMLSourceElement>('source[media]')) {
     source.removeAttribute('media')
     video.load()
   }

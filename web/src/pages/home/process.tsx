@@ -34,10 +34,10 @@ export function Process({
   edit,
   heading,
   text,
+  deliverablesLabel,
   course = false,
   steps,
   editStep,
-  ...labels
 }: Props) {
   if (!steps.length) return null
   return (
@@ -55,7 +55,7 @@ export function Process({
               key={step.key}
               step={step}
               place={place}
-              label={labels.deliverablesLabel}
+              label={deliverablesLabel}
               editLabel={edit('deliverablesLabel')}
               edit={(field) => editStep(step.key, field)}
             />

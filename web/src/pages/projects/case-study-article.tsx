@@ -42,22 +42,16 @@ export function CaseStudyArticle({ study, page, place, own = false }: Props) {
         </Intro>
         <Cover study={study} first={place === 0} />
         <Facts study={study} page={page} />
-        <TextSection className="challenge" data-reveal="">
-          <Heading className="heading" {...edit(page, 'challengeHeading')}>
-            {page.challengeHeading}
-          </Heading>
-          <div {...edit(study, 'challenge')}>
-            <Paragraphs text={study.challenge} />
-          </div>
-        </TextSection>
-        <TextSection className="solution" data-reveal="">
-          <Heading className="heading" {...edit(page, 'solutionHeading')}>
-            {page.solutionHeading}
-          </Heading>
-          <div {...edit(study, 'solution')}>
-            <Paragraphs text={study.solution} />
-          </div>
-        </TextSection>
+        {(['challenge', 'solution'] as const).map((part) => (
+          <TextSection key={part} className={part} data-reveal="">
+            <Heading className="heading" {...edit(page, `${part}Heading`)}>
+              {page[`${part}Heading`]}
+            </Heading>
+            <div {...edit(study, part)}>
+              <Paragraphs text={study[part]} />
+            </div>
+          </TextSection>
+        ))}
         {study.features.length > 0 && (
           <Features>
             <Heading className="heading" {...edit(page, 'featuresHeading')}>
