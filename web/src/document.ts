@@ -1,4 +1,4 @@
-import type { PageContent, Settings } from '@daymark/schemas/pages'
+import type { PageContent } from '@daymark/schemas/pages'
 import type { RenderInput, RenderedPage } from '@daymark/schemas/render'
 // oxlint-disable-next-line import/default -- with this query the build makes one
 import headScript from './head-script.ts?inline-script'
@@ -21,6 +21,7 @@ interface Parts extends RenderInput {
 /** The HTML document around the app's markup. */
 export function documentOf(parts: Parts): RenderedPage {
   const { meta, settings } = parts.content
+  const { mark } = settings
   const theme = themeColoursOf(meta.ground)
   const { assets, draft, markup, styleTags, served } = parts
   const scripts = draft === 'edited' ? [headScript, earlyPreview] : [headScript]
@@ -48,7 +49,7 @@ ${styleTags}
 <body>
 <div id="root">${markup}</div>
 <script type="application/json" id="served">${scriptJson(served)}</script>
-<script type="module" async id="start" src="${assets.start.href}" integrity="${assets.start.integrity}" data-files="${hrefs(assets)}"></script>
+<script type="module" async id="start" src="${assets.start.href}" integrity="${assets.start.integrity}" data-files="${assets.modules.map(({ href }) => href).join(' ')}"></script>
 </body>
 </html>
 `
@@ -57,17 +58,16 @@ ${styleTags}
     inlineStyles: [...styleTags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
     inlineScripts: [...scripts, integrity],
     images: imagesIn(html),
-    share: meta.shareImage ? undefined : { title: meta.shareTitle, ...firmOf(settings) },
+    share: meta.shareImage
+      ? undefined
+      : {
+          title: meta.shareTitle,
+          name: settings.productName,
+          mark: mark ? { id: mark.asset._id, tone: mark.tone } : undefined,
+        },
     icon: settings.icon ?? undefined,
   }
 }
-
-const firmOf = ({ productName, mark }: Settings) => ({
-  name: productName,
-  mark: mark ? { id: mark.asset._id, tone: mark.tone } : undefined,
-})
-
-const hrefs = ({ modules }: RenderInput['assets']) => modules.map(({ href }) => href).join(' ')
 
 function integrityOf({ modules }: RenderInput['assets']) {
   const known = modules.filter(({ integrity }) => integrity)

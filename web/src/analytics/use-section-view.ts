@@ -1,11 +1,10 @@
 import { useEffect, type RefObject } from 'react'
-import { events, track } from './track.ts'
+import { track, type SiteEvent } from './track.ts'
 
 const threshold = 0.5
-const sections = { hero_section: events.heroSeen, clients_section: events.clientsSeen }
 
 /** Reports, once per page view, that at least half of the section was on screen. */
-export function useSectionView(ref: RefObject<Element | null>, section: keyof typeof sections) {
+export function useSectionView(ref: RefObject<Element | null>, event: SiteEvent) {
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -13,11 +12,11 @@ export function useSectionView(ref: RefObject<Element | null>, section: keyof ty
       (entries) => {
         if (!entries.some((entry) => entry.intersectionRatio >= threshold)) return
         observer.disconnect()
-        track(sections[section])
+        track(event)
       },
       { threshold },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, section])
+  }, [ref, event])
 }

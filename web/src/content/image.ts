@@ -5,19 +5,12 @@ import { createImageUrlBuilder } from '@sanity/image-url'
 /** The only widths that are requested, so that the server caches few renditions of an image. */
 const ladder = [240, 320, 480, 640, 800, 960, 1200, 1280, 1600, 1920, 2400, 2880, 3456]
 
-export interface ImageSource {
-  src: string
-  srcSet: string
-  width: number
-  height: number
-}
-
 /** `src` and `srcset` of an image, cropped around its hotspot when `ratio` (width / height) is given. */
 export function imageSource(
   image: Image,
   content: SiteConfig['content'],
-  { ratio, widest = 1600 }: { ratio?: number; widest?: number } = {},
-): ImageSource {
+  { ratio, widest }: { ratio?: number | undefined; widest: number },
+) {
   const own = croppedSize(image)
   const shape = ratio ?? own.width / own.height
   const largest = Math.min(widest, own.width, own.height * shape)

@@ -18,9 +18,8 @@ export function createQueryClient(apiOrigin: string) {
         gcTime: Infinity,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchInterval: false,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always' },
     },
   })
 }

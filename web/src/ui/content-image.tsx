@@ -18,7 +18,7 @@ export function ContentImage({ image, ratio, widest, first = false, alt = image.
   const { content } = useSite().config
   return (
     <img
-      {...imageSource(image, content, { ...(ratio !== undefined && { ratio }), widest })}
+      {...imageSource(image, content, { ratio, widest })}
       alt={alt}
       {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       {...rest}

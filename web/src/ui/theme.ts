@@ -149,10 +149,8 @@ export const motion = {
 
 export const z = {
   behind: -1,
-  base: 0,
   above: 1,
   header: 20,
-  menu: 30,
   notice: 35,
   toast: 40,
   skip: 50,
@@ -172,10 +170,6 @@ export const waypoint = `
   rotate: 45deg;
 `
 
-const step = { tablet: '44rem', desktop: '64rem', wall: '135rem' } as const
-
-export const media = {
-  tablet: `@media (min-width: ${step.tablet})`,
 /** A button, or a link in the shape of one, that asks to be pressed. */
 export const filledButton = `
   ${type.action}
@@ -189,6 +183,10 @@ export const filledButton = `
   color: ${colour.onAccent};
 `
 
+const step = { tablet: '44rem', desktop: '64rem', wall: '135rem' } as const
+
+export const media = {
+  tablet: `@media (min-width: ${step.tablet})`,
   desktop: `@media (min-width: ${step.desktop})`,
   wall: `@media (min-width: ${step.wall})`,
   hover: '@media (hover: hover) and (pointer: fine)',

@@ -2,6 +2,7 @@ import type { ClientLogo, Home } from '@daymark/schemas/pages'
 import { logoSize } from '@daymark/schemas/render'
 import { useRef, type Ref } from 'react'
 import styled, { css } from 'styled-components'
+import { events } from '../../analytics/track.ts'
 import { useSectionView } from '../../analytics/use-section-view.ts'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
 import { fileHref } from '../../content/image.ts'
@@ -15,7 +16,7 @@ const gap = 72
 export function Clients({ home, logos }: { home: Home['home']; logos: ClientLogo[] }) {
   const ref = useRef<HTMLElement>(null)
   const edit = useEditAttributes()
-  useSectionView(ref, 'clients_section')
+  useSectionView(ref, events.clientsSeen)
   return (
     <LogoStrip
       ref={ref}

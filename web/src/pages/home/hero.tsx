@@ -9,7 +9,7 @@ import { FilmOpening, Headline, Invitation, Lead } from '../../sections/film-ope
 export function Hero({ home }: { home: Home['home'] }) {
   const ref = useRef<HTMLElement>(null)
   const edit = useEditAttributes()
-  useSectionView(ref, 'hero_section')
+  useSectionView(ref, events.heroSeen)
   return (
     <FilmOpening
       ref={ref}
