@@ -175,6 +175,26 @@ test('what the site could not show is not published, and whoever has to know is 
   expect(await release('r1')).toMatchObject({ state: 'active' })
 })
 
+test('a release that cannot be published now, as on a full disk, is not tried again at once', async () => {
+  await running.stop()
+  let attempts = 0
+  const reported: unknown[] = []
+  running = await startLake({
+    now: () => now,
+    checkRelease: async () => {
+      attempts += 1
+      throw new Error('not now')
+    },
+    report: (error) => reported.push(error),
+  })
+  await editor().releases.create({ releaseId: 'r1' })
+  await editor().releases.schedule({ releaseId: 'r1', publishAt: now.toISOString() })
+  running.lake.schedule.start()
+  await expect.poll(() => reported).toHaveLength(1)
+  for (let round = 0; round < 20; round++) await editor().getDocument('one')
+  expect(attempts).toBe(1)
+})
+
 test('viewers change no release, and only its metadata can be edited', async () => {
   await prepare('r1')
   const viewer = running.client('viewer')

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts'
 import { titleOf, versionId } from '../document.ts'
+import { openDueWork } from '../due-work.ts'
 import { LakeError } from '../lake-error.ts'
 import { isRelease, type Release, releaseType } from './release.ts'
 import { publishRelease } from './release-actions.ts'
@@ -24,47 +25,24 @@ export interface FailedRelease {
 
 export type Schedule = ReturnType<typeof openSchedule>
 
-/** The clock may be set, and a long timer does not notice. */
-const longestWaitMs = 30_000
-
 /**
  * Publishes scheduled releases at their time, or once the server is there again. The transaction that publishes a
  * release says that it is published, so that it is published once, whenever the server ends.
  */
 export function openSchedule({ core, now, check, failed, report }: ScheduleOptions) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let started = false
-  let closed = false
-
+  const releases = () => [...core.dataset.ofType(releaseType)].filter(isRelease)
   const scheduled = () =>
-    [...core.dataset.ofType(releaseType)].filter(isRelease).filter(({ state }) => state === 'scheduled')
-  const dueAt = ({ publishAt }: Release) => Date.parse(publishAt ?? '') || 0
+    releases()
+      .filter(({ state }) => state === 'scheduled')
+      .map((release) => ({ release, at: Date.parse(release.publishAt ?? '') || 0 }))
+      .sort((a, b) => a.at - b.at)
 
-  function plan() {
-    clearTimeout(timer)
-    const next = Math.min(...scheduled().map(dueAt))
-    if (closed || next === Infinity) return
-    const wait = Math.min(Math.max(next - now().getTime(), 0), longestWaitMs)
-    timer = setTimeout(() => void publishDue(), wait)
-    timer.unref()
-  }
+  const due = openDueWork({ nextDue: () => scheduled()[0]?.at, work, now, report })
 
-  function publishDue() {
-    running ??= run()
-      .catch(report)
-      .finally(() => {
-        running = undefined
-        if (started) plan()
-      })
-    return running
-  }
-
-  async function run() {
-    const due = scheduled()
-      .filter((release) => dueAt(release) <= now().getTime())
-      .sort((a, b) => dueAt(a) - dueAt(b))
-    for (const release of due) if (!closed) await publish(release)
+  async function work() {
+    for (const { release, at } of scheduled()) {
+      if (at <= now().getTime() && !due.isClosed()) await publish(release)
+    }
   }
 
   async function publish(release: Release) {
@@ -72,7 +50,7 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
     let reason = await check(name)
     // Staff may have changed their mind meanwhile.
     const isAsItWas = () => core.dataset.get(_id)?._rev === _rev
-    if (closed || !isAsItWas()) return
+    if (due.isClosed() || !isAsItWas()) return
     try {
       if (reason === undefined) {
         core.transact([(documents) => publishRelease(name, documents, 'scheduled')], userId, {
@@ -98,26 +76,18 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
   }
 
   const unwatch = core.watch(({ changes }) => {
-    if (started && !running && changes.some(({ before, after }) => isRelease(after ?? before))) plan()
+    if (changes.some(({ before, after }) => isRelease(after ?? before))) due.wake()
   })
   return {
-    /** From now on; what came due before is published at once. */
-    start() {
-      started = true
-      plan()
-    },
-    /** Settles once everything that is due was tried. */
-    publishDue,
+    start: due.start,
+    publishDue: due.run,
     /** Releases that were due and could not be published, for as long as nobody put them right. */
     failures: () =>
-      [...core.dataset.ofType(releaseType)]
-        .filter(isRelease)
-        .flatMap((release) =>
-          release.state === 'active' && release.error ? failureOf(release, release.error.message) : [],
-        ),
+      releases().flatMap((release) =>
+        release.state === 'active' && release.error ? failureOf(release, release.error.message) : [],
+      ),
     close() {
-      closed = true
-      clearTimeout(timer)
+      due.close()
       unwatch()
     },
   }

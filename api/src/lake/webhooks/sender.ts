@@ -1,3 +1,4 @@
+import { openDueWork } from '../due-work.ts'
 import { isTemporary, post } from './deliveries.ts'
 import type { Webhook } from './webhook.ts'
 import type { openWebhookStore, Outcome, WaitingDelivery } from './webhook-store.ts'
@@ -8,50 +9,25 @@ const mostAtOnce = 20
 const firstPauseMs = 10_000
 const longestPauseMs = 3_600_000
 const giveUpAfterMs = 3 * 86_400_000
-/** The clock may be set, and a long timer does not notice. */
-const longestWaitMs = 60_000
 
-/** Posts what waits, also from before a restart: at once, then with growing pauses for three days. */
+/** Posts what waits: at once, then with growing pauses for three days. */
 export function openSender(options: {
   store: ReturnType<typeof openWebhookStore>
   now: () => Date
   report: (error: unknown) => void
 }) {
   const { store, now, report } = options
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let started = false
-  let closed = false
+  const {
+    start,
+    wake,
+    run: sendDue,
+    isClosed,
+    close,
+  } = openDueWork({ ...options, nextDue: store.nextDue, work })
 
-  function plan(leastWaitMs = 0) {
-    clearTimeout(timer)
-    const next = started && !closed ? store.nextDue() : undefined
-    if (next === undefined) return
-    const wait = Math.min(Math.max(next - now().getTime(), leastWaitMs), longestWaitMs)
-    timer = setTimeout(() => void sendDue(), wait)
-    timer.unref()
-  }
-
-  function sendDue() {
-    running ??= run()
-      .then(
-        () => 0,
-        (error: unknown) => {
-          // What cannot be written down, such as on a full disk, would be posted again at once.
-          report(error)
-          return firstPauseMs
-        },
-      )
-      .then((leastWaitMs) => {
-        running = undefined
-        plan(leastWaitMs)
-      })
-    return running
-  }
-
-  async function run() {
+  async function work() {
     for (;;) {
-      const due = closed ? [] : store.due(now().getTime(), mostAtOnce)
+      const due = isClosed() ? [] : store.due(now().getTime(), mostAtOnce)
       if (due.length === 0) return
       const webhooks = new Map(store.list().map((webhook) => [webhook.id, webhook]))
       await Promise.all(due.map((delivery) => send(webhooks.get(delivery.webhookId), delivery)))
@@ -62,7 +38,7 @@ export function openSender(options: {
     // Removed meanwhile, its deliveries with it.
     if (!webhook) return
     const outcome = await post(webhook, delivery)
-    if (closed) return
+    if (isClosed()) return
     const at = now().getTime()
     if (outcome.failureReason === null) return store.tried(delivery.id, at, outcome)
     if (!isTemporary(outcome) || at - delivery.createdAt > giveUpAfterMs) {
@@ -73,21 +49,7 @@ export function openSender(options: {
     store.tried(delivery.id, at, outcome, Math.round(at + pause * (0.5 + Math.random() / 2)))
   }
 
-  return {
-    start() {
-      started = true
-      plan()
-    },
-    /** Something may wait. */
-    wake() {
-      if (!running) plan()
-    },
-    sendDue,
-    close() {
-      closed = true
-      clearTimeout(timer)
-    },
-  }
+  return { start, wake, sendDue, close }
 }
 
 function faultOf({ resultCode, failureReason }: Outcome) {
