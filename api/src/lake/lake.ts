@@ -25,7 +25,7 @@ import { webhookRoutes } from './webhooks/routes-webhooks.ts'
 import { openSender, type Sender } from './webhooks/sender.ts'
 import { type FailedRelease, openSchedule, type Schedule } from './releases/schedule.ts'
 import type { TransactOptions } from './write/transact.ts'
-import { errorResponse, readCaller, requireReader, version } from './wire.ts'
+import { errorResponse, requireReader, version } from './wire.ts'
 
 export type { Mutation, SanityDocument } from './document.ts'
 
@@ -150,16 +150,13 @@ export function openLake(options: LakeOptions): Lake {
   )
   routes.route('/', openRoutes())
   // Everything mounted below asks for a token.
-  routes.use(`${version}/*`, async (c, next) => {
-    requireReader(await readCaller(c, identify))
-    await next()
-  })
-  routes.route('/', dataRoutes({ core, identify, clientAddress, origin: options.origin }))
-  routes.route('/', actionRoutes({ core, identify, clientAddress }))
-  routes.route('/', schemaRoutes({ core, identify, clientAddress }))
+  routes.use(`${version}/*`, requireReader(identify))
+  routes.route('/', dataRoutes({ core, clientAddress, origin: options.origin }))
+  routes.route('/', actionRoutes({ core, clientAddress }))
+  routes.route('/', schemaRoutes({ core, clientAddress }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
   const nameOf = async (id: string) => (await options.person?.(id))?.name ?? 'Someone who has left'
-  routes.route('/', historyRoutes({ core, identify, nameOf }))
+  routes.route('/', historyRoutes({ core, nameOf }))
   const assetAccess = createAssetAccess({
     identify,
     isInUse: (id) => [...core.dataset.referrers(id).keys()].some(isPublic),
@@ -167,7 +164,7 @@ export function openLake(options: LakeOptions): Lake {
     secure: options.origin?.startsWith('https:') ?? false,
   })
   const { origin, exported = async () => {} } = options
-  routes.route('/', projectRoutes({ core, identify, clientAddress, nameOf, assetAccess, origin, exported }))
+  routes.route('/', projectRoutes({ core, clientAddress, nameOf, assetAccess, origin, exported }))
   routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
   const sockets = openSockets(identify, clientAddress, routes)
   const schedule = openSchedule({
@@ -179,7 +176,7 @@ export function openLake(options: LakeOptions): Lake {
   })
   const webhooks = openSender({ store: core.store.webhooks, now, report })
   const { webhookChanged: changed = async () => {} } = options
-  routes.route('/', webhookRoutes({ core, identify, clientAddress, sender: webhooks, now, changed }))
+  routes.route('/', webhookRoutes({ core, clientAddress, sender: webhooks, now, changed }))
   core.watch(webhooks.wake)
   core.watch(({ transactionId, changes, timestamp, author, address }) => {
     afterCommit({

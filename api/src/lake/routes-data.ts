@@ -1,16 +1,14 @@
 import { Hono } from 'hono'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { isRecord, type Mutation, publishedId } from './document.ts'
-import { LakeError, refusal } from './lake-error.ts'
+import { refusal } from './lake-error.ts'
 import {
   checkDataset,
   isTrue,
-  readCaller,
   readJson,
-  requireReader,
   requireWriter,
+  type StaffEnv,
   version,
   withAssetUrls,
 } from './wire.ts'
@@ -20,19 +18,17 @@ const bodyLimit = 20 * 1024 * 1024
 
 interface Options {
   core: Core
-  identify: Identify
   clientAddress: ClientAddress
   /** The public address; that of the request when absent. */
   origin: string | undefined
 }
 
 /** Reading and writing documents. */
-export function dataRoutes({ core, identify, clientAddress, origin }: Options) {
-  const app = new Hono()
+export function dataRoutes({ core, clientAddress, origin }: Options) {
+  const app = new Hono<StaffEnv>()
 
-  app.get(`${version}/data/doc/:dataset/:ids`, async (c) => {
+  app.get(`${version}/data/doc/:dataset/:ids`, (c) => {
     checkDataset(c)
-    requireReader(await readCaller(c, identify))
     const ids = c.req.param('ids').split(',').slice(0, 1000)
     const excludeContent = isTrue(c.req.query('excludeContent'))
     const found = ids.map((id) => core.dataset.get(id))
@@ -55,8 +51,7 @@ export function dataRoutes({ core, identify, clientAddress, origin }: Options) {
 
   app.post(`${version}/data/mutate/:dataset`, async (c) => {
     checkDataset(c)
-    const caller = await readCaller(c, identify)
-    const { id: author } = requireWriter(caller)
+    const { id: author } = requireWriter(c.var.identity)
     const body = await readJson(c, bodyLimit)
     if (!isRecord(body) || !Array.isArray(body.mutations)) {
       throw refusal(400, 'badRequest', 'The body has no list of mutations')
@@ -94,11 +89,10 @@ export function dataRoutes({ core, identify, clientAddress, origin }: Options) {
 
 const kinds = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch']
 
-export function readMutation(value: unknown, index: number): Mutation {
+function readMutation(value: unknown, index: number): Mutation {
   const [kind, ...others] = isRecord(value) ? Object.keys(value) : []
   if (isRecord(value) && kind && others.length === 0 && kinds.includes(kind) && isRecord(value[kind])) {
     return value as Mutation
   }
-  const description = `Mutation ${index} is not one of ${kinds.join(', ')}`
-  throw new LakeError(400, { error: { type: 'validationError', description } }, description)
+  throw refusal(400, 'validationError', `Mutation ${index} is not one of ${kinds.join(', ')}`)
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { actorOf, type Actor } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { Identify } from '../http/identity.ts'
 import type { AssetAccess } from './asset-access.ts'
 import type { Core } from './core.ts'
 import { isRecord, publishedId, type SanityDocument } from './document.ts'
@@ -9,9 +8,8 @@ import {
   checkDataset,
   datasetName,
   projectId,
-  readCaller,
   readJson,
-  requireReader,
+  type StaffEnv,
   version,
   withAssetUrls,
 } from './wire.ts'
@@ -23,7 +21,6 @@ interface Options {
   core: Core
   /** Prefix of asset URLs, so that an export can be read on another host. */
   origin?: string
-  identify: Identify
   clientAddress: ClientAddress
   /** Told of each export before it begins. */
   exported: (by: Actor) => Promise<void>
@@ -45,8 +42,8 @@ export function openRoutes() {
 
 /** What the Studio and the client ask for around the documents; quiet answers keep their consoles clean. */
 export function projectRoutes(options: Options) {
-  const { core, identify, clientAddress, nameOf, assetAccess } = options
-  const app = new Hono()
+  const { core, clientAddress, nameOf, assetAccess } = options
+  const app = new Hono<StaffEnv>()
   const preferences = new Map<string, unknown>()
 
   // The Studio would mount everything once more on hearing that there are none; comments are off by configuration.
@@ -66,8 +63,8 @@ export function projectRoutes(options: Options) {
   app.get(`${version}/projects/:project/features`, (c) => c.json([]))
   app.get(`${version}/projects/:project/permissions`, (c) => c.json([]))
 
-  app.get(`${version}/projects/:project/grants`, async (c) => {
-    const { role } = requireReader(await readCaller(c, identify))
+  app.get(`${version}/projects/:project/grants`, (c) => {
+    const { role } = c.var.identity
     const grants = role === 'viewer' ? ['read'] : ['read', 'update', 'create', 'delete', 'history']
     const documents = { grants: grants.map((name) => ({ name, params: {} })), config: { filter: everything } }
     return c.json({
@@ -76,26 +73,25 @@ export function projectRoutes(options: Options) {
     })
   })
 
-  app.get(`${version}/projects/:project/datasets/:dataset/acl`, async (c) => {
+  app.get(`${version}/projects/:project/datasets/:dataset/acl`, (c) => {
     checkDataset(c)
-    const identity = requireReader(await readCaller(c, identify))
     // Every Studio asks for this at its start, before it shows pictures.
     assetAccess.remember(c)
     const permissions =
-      identity.role === 'viewer'
+      c.var.identity.role === 'viewer'
         ? ['read', 'history']
         : ['read', 'create', 'update', 'history', 'editHistory']
     return c.json([{ filter: everything, permissions }])
   })
 
-  app.get(`${version}/users/me/keyvalue/:keys`, async (c) => {
-    const { id } = requireReader(await readCaller(c, identify))
+  app.get(`${version}/users/me/keyvalue/:keys`, (c) => {
+    const { id } = c.var.identity
     const keys = c.req.param('keys').split(',')
     return c.json(keys.map((key) => ({ key, value: preferences.get(`${id} ${key}`) ?? null })))
   })
 
   app.put(`${version}/users/me/keyvalue`, async (c) => {
-    const { id } = requireReader(await readCaller(c, identify))
+    const { id } = c.var.identity
     const body = await readJson(c, 64 * 1024)
     const pairs = Array.isArray(body) ? body.filter(isRecord) : []
     // Panel sizes and recent searches: forgotten by a restart, bounded until then.
@@ -105,7 +101,6 @@ export function projectRoutes(options: Options) {
   })
 
   app.get(`${version}/users/:ids{(?!me(?:/|$)).+}`, async (c) => {
-    requireReader(await readCaller(c, identify))
     const ids = c.req.param('ids').split(',').slice(0, 400)
     const described = ids.map(async (id) => {
       const name = await nameOf(id)
@@ -123,9 +118,8 @@ export function projectRoutes(options: Options) {
     return c.json(ids.length === 1 ? users[0] : users)
   })
 
-  app.get(`${version}/data/references/:dataset/documents/:id/to`, async (c) => {
+  app.get(`${version}/data/references/:dataset/documents/:id/to`, (c) => {
     checkDataset(c)
-    requireReader(await readCaller(c, identify))
     const id = c.req.param('id')
     const own = publishedId(id)
     const sources = [...core.dataset.referrers(id).keys()].filter((source) => publishedId(source) !== own)
@@ -137,8 +131,7 @@ export function projectRoutes(options: Options) {
 
   app.get(`${version}/data/export/:dataset`, async (c) => {
     checkDataset(c)
-    const caller = requireReader(await readCaller(c, identify))
-    await options.exported(actorOf(c, caller, clientAddress))
+    await options.exported(actorOf(c, c.var.identity, clientAddress))
     const types = c.req.query('types')?.split(',')
     const documents = [...core.dataset.all()].filter(({ _type }) => !types || types.includes(_type))
     const reachable = (document: SanityDocument) =>

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { Identify } from '../http/identity.ts'
 import type { Core } from './core.ts'
 import { refusal } from './lake-error.ts'
-import { checkDataset, readCaller, readJson, requireReader, requireWriter, version } from './wire.ts'
+import { checkDataset, readJson, requireWriter, type StaffEnv, version } from './wire.ts'
 
 const schemaType = 'system.schema'
 const bodyLimit = 5 * 1024 * 1024
@@ -27,29 +26,20 @@ const deployed = z.object({
 })
 
 /** The schemas that `sanity schemas deploy` puts into the dataset, one document for each workspace of a Studio. */
-export function schemaRoutes({
-  core,
-  identify,
-  clientAddress,
-}: {
-  core: Core
-  identify: Identify
-  clientAddress: ClientAddress
-}) {
-  const app = new Hono()
+export function schemaRoutes({ core, clientAddress }: { core: Core; clientAddress: ClientAddress }) {
+  const app = new Hono<StaffEnv>()
   const path = `${version}/projects/:project/datasets/:dataset/schemas`
   const stored = () => [...core.dataset.all()].filter(({ _type }) => _type === schemaType)
 
-  app.get(`${path}/:id?`, async (c) => {
+  app.get(`${path}/:id?`, (c) => {
     checkDataset(c)
-    requireReader(await readCaller(c, identify))
     const id = c.req.param('id')
     return c.json(stored().filter(({ _id }) => id === undefined || _id === id))
   })
 
   app.put(path, async (c) => {
     checkDataset(c)
-    const { id: author } = requireWriter(await readCaller(c, identify))
+    const { id: author } = requireWriter(c.var.identity)
     const read = deployed.safeParse(await readJson(c, bodyLimit))
     if (!read.success)
       throw refusal(400, 'badRequest', 'The body has no list of schemas with a workspace each')
@@ -69,9 +59,9 @@ export function schemaRoutes({
     return c.json(documents.map(({ _id }) => core.dataset.get(_id)))
   })
 
-  app.delete(`${path}/:id`, async (c) => {
+  app.delete(`${path}/:id`, (c) => {
     checkDataset(c)
-    const { id: author } = requireWriter(await readCaller(c, identify), 'delete')
+    const { id: author } = requireWriter(c.var.identity, 'delete')
     const found = stored().find(({ _id }) => _id === c.req.param('id'))
     if (found) core.transact([{ delete: { id: found._id } }], author, { address: clientAddress(c) })
     return c.json({ deleted: found !== undefined })

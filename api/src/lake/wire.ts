@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isTooDeep, readBytes as readBody } from '../http/body.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
@@ -10,26 +10,31 @@ export const datasetName = 'production'
 /** In front of every protocol path: `vX`, `v1` or `v` and a date. @sanity/migrate puts two slashes before it. */
 export const version = '/:version{\\/?v(?:X|1|\\d{4}-\\d{2}-\\d{2})}'
 
-export interface Caller {
-  identity: Identity | undefined
-}
-
 export const apiVersion = (c: Context) => c.req.param('version')?.replace(/^\/?v/, '') ?? '1'
 
 /** Who asks. A credential that is sent but not valid is said to be so, because clients log out on it. */
-export async function readCaller(c: Context, identify: Identify): Promise<Caller> {
+export async function readCaller(c: Context, identify: Identify) {
   const identity = await identify(c.req.raw.headers)
   if (!identity && c.req.header('authorization')) throw unauthorized()
-  return { identity }
-}
-
-export function requireReader({ identity }: Caller): Identity {
-  if (!identity) throw unauthorized()
   return identity
 }
 
-export function requireWriter(caller: Caller, permission = 'update'): Identity {
-  const identity = requireReader(caller)
+/** What routes behind `requireReader` know of their caller. */
+export interface StaffEnv {
+  Variables: { identity: Identity }
+}
+
+export function requireReader(identify: Identify): MiddlewareHandler<StaffEnv> {
+  return async (c, next) => {
+    const identity = await readCaller(c, identify)
+    if (!identity) throw unauthorized()
+    c.set('identity', identity)
+    await next()
+  }
+}
+
+export function requireWriter(identity: Identity | undefined, permission = 'update'): Identity {
+  if (!identity) throw unauthorized()
   if (identity.role === 'viewer') throw forbidden(permission)
   return identity
 }

@@ -14,7 +14,6 @@ import {
   readCaller,
   readJson,
   readParams,
-  requireReader,
   version,
   withAssetUrls,
 } from '../wire.ts'
@@ -60,13 +59,13 @@ export function queryRoutes(options: Options) {
   app.use(`${version}/data/query/:dataset`, compress(), etag({ weak: true }))
 
   app.get(`${version}/data/query/:dataset`, async (c) => {
-    const { identity } = await readCaller(c, identify)
+    const identity = await readCaller(c, identify)
     const search = new URL(c.req.url).searchParams
     return answer(c, { query: search.get('query'), params: readParams(search), search, identity })
   })
 
   app.post(`${version}/data/query/:dataset`, async (c) => {
-    const { identity } = await readCaller(c, identify)
+    const identity = await readCaller(c, identify)
     const search = new URL(c.req.url).searchParams
     const body = await readJson(c, identity ? queryBodyLimit : strangersQueryBodyLimit)
     if (!isRecord(body)) throw refusal(400, 'badRequest', 'The body is not an object')
@@ -82,7 +81,7 @@ export function queryRoutes(options: Options) {
       const result = core.cachedQuery(query, readPageParams(query, params), 'public')
       return answerPageQuery(c, { query, result, search })
     }
-    if (!workers.strangers) requireReader({ identity })
+    if (!identity && !workers.strangers) throw unauthorized()
     if (typeof query !== 'string' || !query.trim()) throw refusal(400, 'badRequest', 'The query is missing')
     const perspective = readPerspective(search.getAll('perspective'), apiVersion(c))
     const question = { query, params, sourceMap: readSourceMap(search) }

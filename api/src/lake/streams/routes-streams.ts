@@ -11,7 +11,7 @@ import { listenFilter } from './listen-filter.ts'
 import { checkQueryBounds, staffBounds } from '../query/query-bounds.ts'
 import { syncTag } from '../query/page-queries.ts'
 import type { ServerEvent, Streams } from './streams.ts'
-import { apiVersion, checkDataset, isTrue, readCaller, readParams, requireReader, version } from '../wire.ts'
+import { apiVersion, checkDataset, isTrue, readParams, type StaffEnv, version } from '../wire.ts'
 
 /** Events of commits: `listen` for documents that match a filter, `live` for sites that show content. */
 export function streamRoutes({
@@ -25,11 +25,11 @@ export function streamRoutes({
   clientAddress: ClientAddress
   streams: Streams
 }) {
-  const app = new Hono()
+  const app = new Hono<StaffEnv>()
 
-  app.get(`${version}/data/listen/:dataset`, async (c) => {
+  app.get(`${version}/data/listen/:dataset`, (c) => {
     checkDataset(c)
-    const identity = requireReader(await readCaller(c, identify))
+    const { identity } = c.var
     const search = new URL(c.req.url).searchParams
     const query = search.get('query') ?? ''
     const params = readParams(search)
@@ -58,9 +58,9 @@ export function streamRoutes({
     })
   })
 
-  app.get(`${version}/data/live/events/:dataset`, async (c) => {
+  app.get(`${version}/data/live/events/:dataset`, (c) => {
     checkDataset(c)
-    const identity = requireReader(await readCaller(c, identify))
+    const { identity } = c.var
     const withDrafts = isTrue(c.req.query('includeDrafts'))
     return streams.open(c, {
       address: clientAddress(c),

@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { actorOf, type Actor } from '../../http/audit.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import type { Identify } from '../../http/identity.ts'
 import type { Core } from '../core.ts'
 import { forbidden, refusal } from '../lake-error.ts'
-import { readCaller, readJson, requireReader, version } from '../wire.ts'
+import { readJson, type StaffEnv, version } from '../wire.ts'
 import type { Sender } from './sender.ts'
 import { shownAttempt, shownMessage, shownWebhook } from './shown.ts'
 import { readWebhook, type Webhook } from './webhook.ts'
@@ -14,7 +13,6 @@ const mostWebhooks = 20
 
 interface Options {
   core: Core
-  identify: Identify
   clientAddress: ClientAddress
   sender: Sender
   now: () => Date
@@ -23,11 +21,11 @@ interface Options {
 }
 
 /** Webhooks as Sanity's own API lists and sets them; for administrators. */
-export function webhookRoutes({ core, identify, clientAddress, sender, now, changed }: Options) {
-  const app = new Hono()
+export function webhookRoutes({ core, clientAddress, sender, now, changed }: Options) {
+  const app = new Hono<StaffEnv>()
   const { webhooks } = core.store
-  const requireAdministrator = async (c: Context) => {
-    const identity = requireReader(await readCaller(c, identify))
+  const requireAdministrator = (c: Context<StaffEnv>) => {
+    const { identity } = c.var
     if (identity.role !== 'administrator') throw forbidden('manage')
     return actorOf(c, identity, clientAddress)
   }
@@ -37,13 +35,13 @@ export function webhookRoutes({ core, identify, clientAddress, sender, now, chan
     return webhook
   }
 
-  app.get(`${version}/hooks/projects/:project`, async (c) => {
-    await requireAdministrator(c)
+  app.get(`${version}/hooks/projects/:project`, (c) => {
+    requireAdministrator(c)
     return c.json(webhooks.list().map((webhook) => shownWebhook(webhook, webhooks.waiting(webhook.id))))
   })
 
   app.post(`${version}/hooks/projects/:project`, async (c) => {
-    const by = await requireAdministrator(c)
+    const by = requireAdministrator(c)
     const webhook = readWebhook(await readJson(c, 64 * 1024), now())
     if (webhooks.list().length >= mostWebhooks) {
       throw refusal(409, 'tooManyWebhooks', `There are ${mostWebhooks} webhooks already`)
@@ -55,7 +53,7 @@ export function webhookRoutes({ core, identify, clientAddress, sender, now, chan
   })
 
   app.delete(`${version}/hooks/projects/:project/:id`, async (c) => {
-    const by = await requireAdministrator(c)
+    const by = requireAdministrator(c)
     const webhook = required(c.req.param('id'))
     await changed(by, 'removed', webhook)
     webhooks.remove(webhook.id)
@@ -63,14 +61,14 @@ export function webhookRoutes({ core, identify, clientAddress, sender, now, chan
     return c.body(null, 204)
   })
 
-  app.get(`${version}/hooks/projects/:project/:id/messages`, async (c) => {
-    await requireAdministrator(c)
+  app.get(`${version}/hooks/projects/:project/:id/messages`, (c) => {
+    requireAdministrator(c)
     const { id } = required(c.req.param('id'))
     return c.json(webhooks.messages(id).map((message) => shownMessage(id, message)))
   })
 
-  app.post(`${version}/hooks/projects/:project/:id/messages/:message/again`, async (c) => {
-    await requireAdministrator(c)
+  app.post(`${version}/hooks/projects/:project/:id/messages/:message/again`, (c) => {
+    requireAdministrator(c)
     const { id } = required(c.req.param('id'))
     if (!webhooks.again(id, c.req.param('message'), now().getTime())) {
       throw refusal(409, 'notSettled', 'This delivery waits to be sent already, or is not kept any more')
@@ -79,14 +77,14 @@ export function webhookRoutes({ core, identify, clientAddress, sender, now, chan
     return c.body(null, 204)
   })
 
-  app.get(`${version}/hooks/projects/:project/:id/attempts`, async (c) => {
-    await requireAdministrator(c)
+  app.get(`${version}/hooks/projects/:project/:id/attempts`, (c) => {
+    requireAdministrator(c)
     const { id } = required(c.req.param('id'))
     return c.json(webhooks.attempts(id).map(shownAttempt))
   })
 
-  app.get(`${version}/hooks/projects/:project/attempts/:attempt`, async (c) => {
-    await requireAdministrator(c)
+  app.get(`${version}/hooks/projects/:project/attempts/:attempt`, (c) => {
+    requireAdministrator(c)
     const attempt = webhooks.attempt(c.req.param('attempt'))
     if (!attempt) throw refusal(404, 'notFound', 'There is no such attempt')
     return c.json(shownAttempt(attempt))

@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
 import type { ClientAddress } from '../../http/client-address.ts'
-import type { Identify } from '../../http/identity.ts'
 import { mutationsOf } from './actions.ts'
 import type { Core } from '../core.ts'
 import type { Documents } from './work.ts'
 import { isRecord } from '../document.ts'
 import { refusal } from '../lake-error.ts'
-import { checkDataset, isTrue, readCaller, readJson, requireWriter, version } from '../wire.ts'
+import { checkDataset, isTrue, readJson, requireWriter, type StaffEnv, version } from '../wire.ts'
 
 /** The Studio's own verbs: edit, publish and so on; a list of them is one transaction. */
-export function actionRoutes(options: { core: Core; identify: Identify; clientAddress: ClientAddress }) {
-  const { core, identify, clientAddress } = options
-  const app = new Hono()
+export function actionRoutes({ core, clientAddress }: { core: Core; clientAddress: ClientAddress }) {
+  const app = new Hono<StaffEnv>()
   app.post(`${version}/data/actions/:dataset`, async (c) => {
     checkDataset(c)
-    const { id: author } = requireWriter(await readCaller(c, identify))
+    const { id: author } = requireWriter(c.var.identity)
     const body = await readJson(c, 20 * 1024 * 1024)
     if (!isRecord(body) || !Array.isArray(body.actions)) {
       throw refusal(400, 'badRequest', 'The body has no list of actions')
