@@ -55,6 +55,13 @@ export function publishedId(id: string) {
 export const draftId = (id: string) => draftPrefix + publishedId(id)
 export const versionId = (release: string, id: string) => `${versionPrefix}${release}.${publishedId(id)}`
 
+/** As the history keeps it; null stands for a document that does not exist. */
+export function withoutRevision(document: SanityDocument | undefined) {
+  if (!document) return null
+  const { _rev, ...fields } = document
+  return fields
+}
+
 export function titleOf({ title, name }: SanityDocument) {
   return [title, name].find((text) => typeof text === 'string' && text.trim() !== '') as string | undefined
 }

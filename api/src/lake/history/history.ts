@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import type { Dataset } from '../dataset.ts'
-import { draftId, isDraft, publishedId, type SanityDocument } from '../document.ts'
+import { draftId, isDraft, publishedId, type SanityDocument, withoutRevision } from '../document.ts'
 import type { HistoryEntry, Store } from '../store.ts'
 
 export interface Transaction {
@@ -64,12 +64,6 @@ function laterThan(store: Store, moment: Moment): ((change: HistoryEntry) => boo
   if ('time' in moment) return (change) => change.timestamp > moment.time
   const seq = store.sequenceOf(moment.revision)
   return seq === undefined ? undefined : (change) => change.seq > seq
-}
-
-function withoutRevision(document: SanityDocument | undefined) {
-  if (!document) return null
-  const { _rev, ...fields } = document
-  return fields
 }
 
 /** The events of a document for the Studio's history, newest first; the Studio adds the edits of drafts itself. */

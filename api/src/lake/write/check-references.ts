@@ -1,34 +1,21 @@
-import { type Dataset, references } from '../dataset.ts'
+import { references } from '../dataset.ts'
 import { isPublished } from '../document.ts'
-import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
+import { ItemError } from '../lake-error.ts'
 import type { Change } from '../store.ts'
 import { same } from './mendoza-encode.ts'
-import type { Documents } from './work.ts'
-
-interface Afterwards extends Documents {
-  /** The step that wrote a document. */
-  indexOf(id: string): number
-}
+import type { Work } from './work.ts'
 
 /** No strong reference may point nowhere after the transaction. */
-export function checkReferences(
-  dataset: Dataset,
-  work: Afterwards,
-  changes: readonly Change[],
-  kind: ItemKind,
-) {
-  for (const { id, before, after } of changes) {
-    if (after && !(before && same(before, after))) {
-      for (const [target, strong] of references(after)) {
-        if (strong && !work.get(target)) throw itemRefusal(dangling(id, target), kind, work.indexOf(id))
-      }
+export function checkReferences(work: Work, { id, before, after }: Change) {
+  if (after && !(before && same(before, after))) {
+    for (const [target, strong] of references(after)) {
+      if (strong && !work.get(target)) throw dangling(id, target)
     }
-    if (after || !before) continue
-    for (const [source, strong] of dataset.referrers(id)) {
-      const referrer = work.get(source)
-      if (!strong || !referrer || source === id) continue
-      if (references(referrer).get(id) === true) throw itemRefusal(inUse(id, source), kind, work.indexOf(id))
-    }
+  }
+  if (after || !before) return
+  for (const [source, strong] of work.dataset.referrers(id)) {
+    const referrer = work.get(source)
+    if (strong && referrer && references(referrer).get(id) === true) throw inUse(id, source)
   }
 }
 

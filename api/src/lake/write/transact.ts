@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Dataset } from '../dataset.ts'
-import type { Mutation, SanityDocument } from '../document.ts'
-import { isRecord } from '../document.ts'
+import { isRecord, type Mutation, type SanityDocument, withoutRevision } from '../document.ts'
 import { withArrayKeys } from './array-keys.ts'
 import { ItemError, type ItemKind, itemRefusal } from '../lake-error.ts'
 import { encodeMendoza } from './mendoza-encode.ts'
@@ -42,20 +41,24 @@ export function prepareTransaction(
   const timestamp = now.toISOString()
   const work = new Work(dataset, timestamp, options)
   const results: Result[] = []
-  const { kind = 'mutation' } = options
-  for (const [index, step] of steps.entries()) {
+  /** An error of one step refuses them all, and says which it was. */
+  const inStep = (index: number, act: () => void) => {
     try {
-      for (const mutation of typeof step === 'function' ? step(work) : [step]) {
-        for (const own of single(work, mutation)) {
-          const keyed = options.autoGenerateArrayKeys ? withArrayKeys(own) : own
-          results.push(work.apply(keyed, timestamp, index))
-        }
-      }
+      act()
     } catch (error) {
-      throw error instanceof ItemError ? itemRefusal(error, kind, index) : error
+      throw error instanceof ItemError ? itemRefusal(error, options.kind ?? 'mutation', index) : error
     }
   }
-  work.bringBackAssets(timestamp)
+  for (const [index, step] of steps.entries()) {
+    inStep(index, () => {
+      for (const mutation of typeof step === 'function' ? step(work) : [step]) {
+        for (const own of single(work, mutation)) {
+          results.push(work.apply(options.autoGenerateArrayKeys ? withArrayKeys(own) : own, index))
+        }
+      }
+    })
+  }
+  work.bringBackAssets()
   const changes = work.changes().map(({ id, mutations: applied }) => {
     const before = dataset.get(id)
     const after = stamp(work.get(id), before, transactionId, timestamp, applied)
@@ -65,9 +68,10 @@ export function prepareTransaction(
     }
     return { id, before, after, effects, mutations: applied }
   })
-  checkReferences(dataset, work, changes, kind)
-  checkSchedules(work, changes, kind)
-  if (options.refuseReleases) checkReleases(work, changes, kind)
+  const checks = [checkReferences, checkSchedules, ...(options.refuseReleases ? [checkReleases] : [])]
+  for (const check of checks) {
+    for (const change of changes) inStep(work.indexOf(change.id), () => check(work, change))
+  }
   return { transactionId, timestamp, changes, results }
 }
 
@@ -115,10 +119,4 @@ function stamp(
     _createdAt,
     _updatedAt: patched ? timestamp : document._updatedAt,
   }
-}
-
-function withoutRevision(document: SanityDocument | undefined) {
-  if (!document) return null
-  const { _rev, ...fields } = document
-  return fields
 }

@@ -39,20 +39,20 @@ interface Touched {
 
 /** The dataset as the transaction has changed it so far. */
 export class Work implements Documents {
-  #dataset: Dataset
-  #history: History
+  readonly dataset: Dataset
   readonly timestamp: string
+  #history: History
   #touched = new Map<string, Touched>()
 
   constructor(dataset: Dataset, timestamp: string, history: Partial<History>) {
-    this.#dataset = dataset
+    this.dataset = dataset
     this.timestamp = timestamp
     this.#history = { binned: () => undefined, lastRevision: () => undefined, ...history }
   }
 
   get(id: string) {
     const touched = this.#touched.get(id)
-    return touched ? touched.document : this.#dataset.get(id)
+    return touched ? touched.document : this.dataset.get(id)
   }
 
   mayReferTo(id: string) {
@@ -72,18 +72,19 @@ export class Work implements Documents {
 
   /** What this transaction itself deletes stays deleted. */
   #deletedBefore(id: string) {
-    return this.#dataset.get(id) ? undefined : this.#history.binned(id)
+    return this.dataset.get(id) ? undefined : this.#history.binned(id)
   }
 
-  bringBackAssets(timestamp: string) {
+  bringBackAssets() {
     for (const { id } of this.changes()) {
       for (const [target, strong] of references(this.get(id))) {
         const asset = strong && !this.get(target) ? this.#deletedBefore(target) : undefined
-        if (asset) this.apply({ create: asset }, timestamp, this.indexOf(id))
+        if (asset) this.apply({ create: asset }, this.indexOf(id))
       }
     }
   }
 
+  /** The last step that wrote a document. */
   indexOf(id: string) {
     return this.#touched.get(id)?.index ?? 0
   }
@@ -91,11 +92,11 @@ export class Work implements Documents {
   changes() {
     return [...this.#touched]
       .map(([id, { mutations }]) => ({ id, mutations }))
-      .filter(({ id }) => this.get(id) || this.#dataset.get(id))
+      .filter(({ id }) => this.get(id) || this.dataset.get(id))
   }
 
   view(): View {
-    const documents = new Map([...this.#dataset.all()].map((document) => [document._id, document]))
+    const documents = new Map([...this.dataset.all()].map((document) => [document._id, document]))
     for (const [id, { document }] of this.#touched) {
       if (document) documents.set(id, document)
       else documents.delete(id)
@@ -108,9 +109,9 @@ export class Work implements Documents {
     }
   }
 
-  apply(mutation: Mutation, timestamp: string, index: number): Result {
+  apply(mutation: Mutation, index: number): Result {
     if ('create' in mutation) {
-      const document = created(mutation.create, timestamp)
+      const document = created(mutation.create, this.timestamp)
       if (this.get(document._id)) {
         const description = `Document by ID "${document._id}" already exists`
         throw new ItemError(409, 'documentAlreadyExistsError', description, { id: document._id })
@@ -118,12 +119,12 @@ export class Work implements Documents {
       return this.#write(index, document._id, document, 'create', { create: document })
     }
     if ('createOrReplace' in mutation) {
-      const document = created(mutation.createOrReplace, timestamp)
+      const document = created(mutation.createOrReplace, this.timestamp)
       const operation = this.get(document._id) ? 'update' : 'create'
       return this.#write(index, document._id, document, operation, { createOrReplace: document })
     }
     if ('createIfNotExists' in mutation) {
-      const document = created(mutation.createIfNotExists, timestamp)
+      const document = created(mutation.createIfNotExists, this.timestamp)
       if (this.get(document._id)) return { id: document._id, operation: 'none' }
       return this.#write(index, document._id, document, 'create', { createIfNotExists: document })
     }
