@@ -23,7 +23,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
   const dataset = new Dataset()
   for (const document of store.documents()) dataset.put(document._id, document)
   const views = new Views(dataset)
-  let revision = store.lastTransaction()?.id ?? 'empty'
+  let revision = store.lastTransaction() ?? 'empty'
   const watchers = new Set<(committed: Committed) => void>()
   const answers = new Map<string, unknown>()
   let webhooks = store.webhooks.list()
@@ -54,7 +54,7 @@ export function openCore(dataDir: string, now: () => Date, report: (error: unkno
       if (transactionId !== undefined && !/^[A-Za-z0-9_-]{1,128}$/.test(transactionId)) {
         throw refusal(400, 'badRequest', 'The transaction id is not valid')
       }
-      if (transactionId !== undefined && store.hasTransaction(transactionId)) {
+      if (transactionId !== undefined && store.sequenceOf(transactionId) !== undefined) {
         throw refusal(409, 'transactionError', `The transaction "${transactionId}" exists already`)
       }
       const committed: Committed = {

@@ -25,7 +25,7 @@ export interface Commit {
   author: string
   changes: readonly Change[]
   /** What it has to tell webhooks. */
-  deliveries?: readonly Delivery[]
+  deliveries: readonly Delivery[]
 }
 
 export interface HistoryRange {
@@ -74,7 +74,7 @@ export function openStore(dataDir: string, now: () => Date) {
       else statements.remove.run(id)
       statements.addChange.run(id, seq, JSON.stringify(effects))
     }
-    for (const delivery of commit.deliveries ?? []) webhooks.enqueue(delivery, now().getTime())
+    for (const delivery of commit.deliveries) webhooks.enqueue(delivery, now().getTime())
   })
   const prune = () => {
     if (isReadOnly(db)) return
@@ -86,9 +86,7 @@ export function openStore(dataDir: string, now: () => Date) {
     file: db.name,
     webhooks,
     *documents(): Generator<SanityDocument> {
-      for (const { body } of statements.documents.iterate() as Iterable<{ body: string }>) {
-        yield JSON.parse(body) as SanityDocument
-      }
+      for (const body of statements.documents.iterate()) yield JSON.parse(body) as SanityDocument
     },
     commit(commit: Commit) {
       try {
@@ -99,24 +97,17 @@ export function openStore(dataDir: string, now: () => Date) {
         throw error
       }
     },
-    hasTransaction: (id: string) => statements.findTransaction.get(id) !== undefined,
-    lastTransaction: () => statements.last.get() as { id: string } | undefined,
+    lastTransaction: () => statements.last.get(),
     /** The changes of one document, newest first. */
-    history: (documentId: string) => (statements.history.all(documentId) as HistoryRow[]).map(entry),
-    sequenceOf: (transactionId: string) =>
-      (statements.findTransaction.get(transactionId) as { seq: number } | undefined)?.seq,
+    history: (documentId: string) => statements.history.all(documentId).map(entry),
+    sequenceOf: (transactionId: string) => statements.findTransaction.get(transactionId),
     /** Changes of the newest or the oldest `limit` transactions that touched `ids`, within `range`. */
     transactions(ids: readonly string[], { from, to, newestFirst, limit }: HistoryRange) {
-      const rows = (newestFirst ? statements.newest : statements.oldest).all({
-        ids: JSON.stringify(ids),
-        from: from ?? 0,
-        to: to ?? Number.MAX_SAFE_INTEGER,
-        limit,
-      })
-      return (rows as HistoryRow[]).map(entry)
+      const range = { ids: JSON.stringify(ids), from: from ?? 0, to: to ?? Number.MAX_SAFE_INTEGER, limit }
+      return (newestFirst ? statements.newest : statements.oldest).all(range).map(entry)
     },
     /** Documents that are gone, each with its last change, newest first. */
-    deletions: () => statements.deletions.iterate() as Iterable<Deletion>,
+    deletions: () => statements.deletions.iterate(),
     /** Whether a document or the history tells of an asset with these bytes. */
     mentionsAsset: (sha1: string) =>
       ['image', 'file'].some((kind) => {
@@ -132,29 +123,29 @@ function prepare(db: Db) {
   const columns =
     't.seq, t.id AS transactionId, t.timestamp, t.author, c.document_id AS documentId, c.effects'
   const inRange = (order: 'ASC' | 'DESC') =>
-    `SELECT ${columns} FROM changes c JOIN transactions t USING (seq)
+    db.prepare<[object], HistoryRow>(`SELECT ${columns} FROM changes c JOIN transactions t USING (seq)
      WHERE c.document_id IN (SELECT value FROM json_each(@ids)) AND c.seq IN (
        SELECT DISTINCT seq FROM changes
        WHERE document_id IN (SELECT value FROM json_each(@ids)) AND seq BETWEEN @from AND @to
        ORDER BY seq ${order} LIMIT @limit)
-     ORDER BY c.seq ${order}, c.document_id`
+     ORDER BY c.seq ${order}, c.document_id`)
   return {
-    documents: db.prepare('SELECT body FROM documents ORDER BY id'),
+    documents: db.prepare<[], string>('SELECT body FROM documents ORDER BY id').pluck(),
     put: db.prepare(
       'INSERT INTO documents (id, body, seq) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, seq = excluded.seq',
     ),
     remove: db.prepare('DELETE FROM documents WHERE id = ?'),
     addTransaction: db.prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)'),
     addChange: db.prepare('INSERT INTO changes (document_id, seq, effects) VALUES (?, ?, ?)'),
-    findTransaction: db.prepare('SELECT seq FROM transactions WHERE id = ?'),
-    last: db.prepare('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1'),
-    history: db.prepare(
+    findTransaction: db.prepare<[string], number>('SELECT seq FROM transactions WHERE id = ?').pluck(),
+    last: db.prepare<[], string>('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1').pluck(),
+    history: db.prepare<[string], HistoryRow>(
       `SELECT ${columns} FROM changes c JOIN transactions t USING (seq) WHERE c.document_id = ? ORDER BY c.seq DESC`,
     ),
-    newest: db.prepare(inRange('DESC')),
-    oldest: db.prepare(inRange('ASC')),
+    newest: inRange('DESC'),
+    oldest: inRange('ASC'),
     // Leaps from id to id through the primary key: the changes are many, the documents few.
-    deletions: db.prepare(
+    deletions: db.prepare<[], Deletion>(
       `WITH RECURSIVE ids (id) AS (
          SELECT min(document_id) FROM changes
          UNION ALL

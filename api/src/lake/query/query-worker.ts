@@ -17,9 +17,11 @@ export type WorkerAnswer =
 // The thread reads content.db itself, so that the main thread never spends time on copying documents.
 const { file, drafts, timeoutMs } = workerData as { file: string; drafts: boolean; timeoutMs: number }
 const db = new Database(file, { readonly: true, timeout: 250 })
-const newest = db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM transactions')
-const everything = db.prepare(`SELECT body FROM documents ${drafts ? '' : "WHERE instr(id, '.') = 0"}`)
-const changed = db.prepare(
+const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM transactions').pluck()
+const everything = db
+  .prepare<[], string>(`SELECT body FROM documents ${drafts ? '' : "WHERE instr(id, '.') = 0"}`)
+  .pluck()
+const changed = db.prepare<[number], { id: string; body: string | null }>(
   `SELECT DISTINCT c.document_id AS id, d.body FROM changes c LEFT JOIN documents d ON d.id = c.document_id
    WHERE c.seq > ? ${drafts ? '' : "AND instr(c.document_id, '.') = 0"}`,
 )
@@ -30,14 +32,14 @@ const views = new Views(dataset)
 let seen = 0
 
 const load = db.transaction(() => {
-  for (const { body } of everything.iterate() as Iterable<{ body: string }>) put(JSON.parse(body))
-  seen = (newest.get() as { seq: number }).seq
+  for (const body of everything.iterate()) put(JSON.parse(body))
+  seen = newest.get()!
 })
 
 const follow = db.transaction(() => {
-  const { seq } = newest.get() as { seq: number }
+  const seq = newest.get()!
   if (seq === seen) return
-  for (const { id, body } of changed.all(seen) as { id: string; body: string | null }[]) {
+  for (const { id, body } of changed.all(seen)) {
     if (body === null) dataset.put(id, undefined)
     else put(JSON.parse(body))
   }
