@@ -29,8 +29,8 @@ export interface Commit {
 }
 
 export interface HistoryRange {
-  from?: number | undefined
-  to?: number | undefined
+  from?: number
+  to?: number
   newestFirst: boolean
   limit: number
 }

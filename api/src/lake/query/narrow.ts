@@ -3,7 +3,7 @@ import { isLiteral, isNode, mapNodes } from './expressions.ts'
 import { everyDocument, type Key, keys, lookup, nothing } from './lookups.ts'
 
 /** Documents that are handed to the evaluator as a parameter. */
-export interface Selection {
+interface Selection {
   name: string
   by: Key
   values: readonly unknown[]
@@ -21,7 +21,9 @@ export function narrow(root: ExprNode) {
     return { type: 'Parameter', name }
   }
   const narrowed = mapNodes(root, (node) => rewriteNode(node, select))
-  return { root: narrowed, everything: mentionsEverything(narrowed), selections }
+  /** Whether it still looks at every document. */
+  const everything = mentionsEverything(narrowed)
+  return { root: narrowed, everything, selections }
 }
 
 type Select = (by: Key, values: readonly unknown[]) => ExprNode

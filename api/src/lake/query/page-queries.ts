@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { refusal } from '../lake-error.ts'
+import type { Answer } from './query.ts'
 import type { SourceMap, SourceMapKind } from './source-map.ts'
 
 /** On every answer and every live event: one tag for all content. */
@@ -17,18 +18,27 @@ export function readPageParams(query: string, params: Record<string, unknown>) {
   return Object.fromEntries(named)
 }
 
+/** As @sanity/client reads it. */
+export function answerBody(
+  search: URLSearchParams,
+  { query, result, resultSourceMap, ms }: Answer & { query: string; ms: number },
+) {
+  return {
+    ...(search.get('returnQuery') !== 'false' && { query }),
+    result: result ?? null,
+    syncTags: [syncTag],
+    ms,
+    ...(resultSourceMap && { resultSourceMap }),
+  }
+}
+
 /** The answer to a page's query as a stranger gets it. It is the same each time, so that its ETag is, too. */
 export function answerPageQuery(
   c: Context,
   { query, result, search }: { query: string; result: unknown; search: URLSearchParams },
 ) {
-  const body = {
-    ...(search.get('returnQuery') !== 'false' && { query }),
-    result: result ?? null,
-    syncTags: [syncTag],
-    ms: 0,
-    ...(readSourceMap(search) && { resultSourceMap: emptySourceMap }),
-  }
+  const resultSourceMap = readSourceMap(search) && emptySourceMap
+  const body = answerBody(search, { query, result, resultSourceMap, ms: 0 })
   return c.json(body, 200, { 'cache-control': 'no-cache', vary: 'authorization' })
 }
 

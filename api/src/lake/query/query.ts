@@ -2,12 +2,12 @@ import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
 import type { ExprNode } from 'groq-js'
 import { errorMessage } from '../../db/error-message.ts'
 import type { SanityDocument } from '../document.ts'
-import { LakeError, refusal } from '../lake-error.ts'
+import { refusal } from '../lake-error.ts'
 import type { Perspective, View } from './perspective.ts'
 import { asSanity } from './as-sanity.ts'
 import { isLiteral, isNode } from './expressions.ts'
 import { dereference, selected } from './lookups.ts'
-import { narrow, type Selection } from './narrow.ts'
+import { narrow } from './narrow.ts'
 import { costOf } from './query-cost.ts'
 import { type SourceMap, type SourceMapKind, takeSourceMap, withSources } from './source-map.ts'
 
@@ -15,7 +15,7 @@ interface Asked {
   params: Record<string, unknown>
   identity: string
   /** Whether the answer tells where its values come from, and how. */
-  sourceMap?: SourceMapKind | undefined
+  sourceMap?: SourceMapKind
 }
 
 export interface QueryContext extends Asked {
@@ -40,13 +40,12 @@ export function runQuery(groq: string, context: QueryContext): unknown {
 /** The query with the documents that it looks at; what is returned evaluates it. */
 export function readyQuery(groq: string, context: QueryContext): () => Answer {
   const { view, identity, sourceMap: kind } = context
-  const { tree, selections, supplied } = supply(groq, context)
-  // Only for queries that look at everything.
-  const dataset = tree.everything ? view.all() : []
+  const { root, everything, selections, supplied } = supply(groq, context)
+  const dataset = everything ? view.all() : []
   return () => {
     const referred: unknown[] = []
     const onReference = kind && ((found: unknown) => referred.push(found))
-    const result = evaluate(groq, tree, { dataset, params: supplied, identity, view, onReference })
+    const result = evaluate(root, { dataset, params: supplied, identity, view, onReference })
     if (!kind) return { result }
     const selected = selections.flatMap(({ name }) => supplied[name])
     const seen = new Set([referred.flat(), selected, dataset].flat() as SanityDocument[])
@@ -56,34 +55,30 @@ export function readyQuery(groq: string, context: QueryContext): () => Answer {
 
 /** About how much work answering would be, given the documents as they are. */
 export function queryCost(groq: string, context: QueryContext): number {
-  const { tree, supplied } = supply(groq, context)
-  return costOf(tree.root, {
-    documents: tree.everything ? context.view.all().length : 0,
-    params: supplied,
-  })
+  const { root, everything, supplied } = supply(groq, context)
+  return costOf(root, { documents: everything ? context.view.all().length : 0, params: supplied })
 }
 
 function supply(groq: string, { view, ...asked }: QueryContext) {
-  const { tree, selections } = prepare(groq, asked)
+  const prepared = prepare(groq, asked)
   const supplied: Record<string, unknown> = { ...asked.params }
-  for (const { name, by, values } of selections) supplied[name] = selected(view, by, values)
-  return { tree, selections, supplied }
+  for (const { name, by, values } of prepared.selections) supplied[name] = selected(view, by, values)
+  return { ...prepared, supplied }
 }
 
 export function evaluate(
-  groq: string,
-  tree: { root: ExprNode },
+  root: ExprNode,
   options: {
     dataset: unknown
     params: Record<string, unknown>
     identity: string
     view: View
     /** Is told each document that a reference leads to. */
-    onReference?: ((found: unknown) => void) | undefined
+    onReference?: (found: unknown) => void
   },
 ): unknown {
   try {
-    const value = evaluateSync(tree.root, {
+    const value = evaluateSync(root, {
       dataset: options.dataset,
       params: options.params,
       identity: options.identity,
@@ -96,8 +91,7 @@ export function evaluate(
     })
     return toJS(value)
   } catch (error) {
-    if (error instanceof LakeError) throw error
-    throw queryRefusal(errorMessage(error), groq)
+    throw queryError(error)
   }
 }
 
@@ -105,8 +99,10 @@ export function parseQuery(groq: string, params: Record<string, unknown>): ExprN
   const root = asSanity(parseText(groq, params))
   // The parser puts values in the place of those that are given.
   const missing = groq.includes('$') && parameterIn(root)
-  if (missing)
-    throw queryRefusal(`param $${missing} referenced, but not provided`, groq, groq.indexOf(`$${missing}`))
+  if (missing) {
+    const description = `param $${missing} referenced, but not provided`
+    throw parseError(description, groq, groq.indexOf(`$${missing}`))
+  }
   return root
 }
 
@@ -124,10 +120,8 @@ function parseText(groq: string, params: Record<string, unknown>): ExprNode {
   try {
     return parse(groq, { params })
   } catch (error) {
-    if (error instanceof GroqSyntaxError) {
-      throw queryRefusal(inSanitysWords(error.message), groq, error.position)
-    }
-    throw queryRefusal(errorMessage(error), groq)
+    if (!(error instanceof GroqSyntaxError)) throw queryError(error)
+    throw parseError(inSanitysWords(error.message), groq, error.position)
   }
 }
 
@@ -137,30 +131,23 @@ const inSanitysWords = (message: string) =>
     .replace(/^Syntax error in GROQ query at position \d+: /, '')
     .replace('Unexpected end of query', 'unexpected end-of-file, expected expression')
 
-interface Prepared {
-  tree: { root: ExprNode; everything: boolean }
-  selections: Selection[]
-}
-
-const preparedQueries = new Map<string, Prepared>()
+const preparedQueries = new Map<string, ReturnType<typeof narrow>>()
 
 /** The parsed query, kept for the next time. */
-export function prepare(groq: string, { params, sourceMap }: Omit<Asked, 'identity'>): Prepared {
+export function prepare(groq: string, { params, sourceMap }: Omit<Asked, 'identity'>) {
   const mapped = sourceMap !== undefined
   // The parser folds parameters into slices, so a query with parameters is parsed per set of them.
   const key = `${mapped}\n${groq}\n${groq.includes('$') ? JSON.stringify(params) : ''}`
   const known = preparedQueries.get(key)
   if (known) return known
   const parsed = parseQuery(groq, params)
-  const { root, everything, selections } = narrow(mapped ? withSources(parsed) : parsed)
-  const prepared = { tree: { root, everything }, selections }
+  const prepared = narrow(mapped ? withSources(parsed) : parsed)
   if (preparedQueries.size >= 500) preparedQueries.clear()
   preparedQueries.set(key, prepared)
   return prepared
 }
 
-function queryRefusal(description: string, query: string, position?: number) {
-  const place =
-    position === undefined ? {} : { query, start: position, end: Math.max(position + 1, position) }
-  return refusal(400, position === undefined ? 'queryError' : 'queryParseError', description, place)
-}
+const queryError = (error: unknown) => refusal(400, 'queryError', errorMessage(error))
+
+const parseError = (description: string, query: string, start: number) =>
+  refusal(400, 'queryParseError', description, { query, start, end: start + 1 })

@@ -17,7 +17,7 @@ import {
   version,
   withAssetUrls,
 } from '../wire.ts'
-import { answerPageQuery, readPageParams, readSourceMap, syncTag } from './page-queries.ts'
+import { answerBody, answerPageQuery, readPageParams, readSourceMap } from './page-queries.ts'
 import { readPerspective } from './perspective.ts'
 import type { Answer, Question } from './query.ts'
 import { checkQueryBounds, measureQuery, staffBounds, strangersBounds } from './query-bounds.ts'
@@ -52,9 +52,9 @@ interface Asked {
 
 /** `GET, POST /data/query`: the only route of the lake that answers callers without a token. */
 export function queryRoutes(options: Options) {
-  const { core, identify, clientAddress, work, origin, knownQueries, workers } = options
+  const { core, identify, clientAddress, work, origin, workers } = options
   const app = new Hono()
-  const known = new Set(knownQueries)
+  const known = new Set(options.knownQueries)
 
   app.use(`${version}/data/query/:dataset`, compress(), etag({ weak: true }))
 
@@ -85,16 +85,10 @@ export function queryRoutes(options: Options) {
     if (typeof query !== 'string' || !query.trim()) throw refusal(400, 'badRequest', 'The query is missing')
     const perspective = readPerspective(search.getAll('perspective'), apiVersion(c))
     const question = { query, params, sourceMap: readSourceMap(search) }
-    const { result, resultSourceMap } = identity
+    const found = identity
       ? await askAsStaff({ ...question, perspective, identity: identity.id })
       : await askAsStranger({ ...question, perspective: 'public', identity: '' }, clientAddress(c))
-    const body = {
-      ...(search.get('returnQuery') !== 'false' && { query }),
-      result: result ?? null,
-      syncTags: [syncTag],
-      ms: Math.round(performance.now() - started),
-      ...(resultSourceMap && { resultSourceMap }),
-    }
+    const body = answerBody(search, { ...found, query, ms: Math.round(performance.now() - started) })
     // The site's own pages are read under each of its names.
     const text = isKnown ? JSON.stringify(body) : withAssetUrls(body, c, origin)
     return c.body(text, 200, {

@@ -25,7 +25,7 @@ export function listenFilter(
     if (!document) return false
     // An event too many is better than a missing one.
     if (hasMatch && JSON.stringify(document).includes(manyDots)) return true
-    const found = evaluate(groq, { root }, { dataset: [document], params, identity, view })
+    const found = evaluate(root, { dataset: [document], params, identity, view })
     return Array.isArray(found) && found.length > 0
   }
   return matches

@@ -24,7 +24,7 @@ export function stripMetadata(body: Uint8Array, extension: string): Uint8Array {
 interface Cut {
   start: number
   end: number
-  replacement?: Buffer | undefined
+  replacement?: Buffer
 }
 
 /** More than an image of 20 MB in segments of 1 KB has. */
