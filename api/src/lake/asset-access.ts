@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Identify } from '../http/identity.ts'
 import { cookieCredentials, setStaffCookie } from '../http/staff-cookie.ts'
+import { assetIdOf } from './assets/original-file.ts'
 import { refusal } from './lake-error.ts'
 
 const keyLastsMs = 3_600_000
@@ -43,7 +44,7 @@ export function createAssetAccess({ identify, isInUse, isShared, secure }: Optio
 
   const guard: MiddlewareHandler = async (c, next) => {
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
-    const assetId = `${kind}-${c.req.param('file')?.replace(/\.([^.]+)$/, '-$1')}`
+    const assetId = assetIdOf(kind, c.req.param('file') ?? '')
     if (isInUse(assetId)) return next()
     const mayRead =
       isKey(c.req.query('key') ?? '', assetId) || (await isShared(assetId)) || (await isStaff(c))

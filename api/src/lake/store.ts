@@ -19,7 +19,7 @@ export interface Change {
   effects: { apply: MendozaPatch; revert: MendozaPatch }
 }
 
-export interface Commit {
+interface Commit {
   transactionId: string
   timestamp: string
   author: string
@@ -28,7 +28,7 @@ export interface Commit {
   deliveries: readonly Delivery[]
 }
 
-export interface HistoryRange {
+interface HistoryRange {
   from?: number
   to?: number
   newestFirst: boolean

@@ -14,7 +14,7 @@ import {
 import type { MemoryCache } from './render/memory-cache.ts'
 import { planFor } from './render/plan.ts'
 import { assetError } from './asset-error.ts'
-import { originalFile } from './original-file.ts'
+import { assetIdOf, originalFile } from './original-file.ts'
 import { attachment, immutable, matches, fileSecurityHeaders, serveOriginal } from './serve.ts'
 import { kindOf } from './upload/sniff.ts'
 import type { UploadInfo, AssetDocument } from './store.ts'
@@ -87,7 +87,7 @@ export function createAssetRoutes(options: RouteOptions) {
   /** The asset of a document, or a deleted one that the history refers to. */
   function found(pattern: RegExp, name: string, kind: 'image' | 'file') {
     const sha1 = pattern.exec(name)?.[1]
-    const id = `${kind}-${name.replace(/\.([^.]+)$/, '-$1')}`
+    const id = assetIdOf(kind, name)
     const asset = (sha1 && (document(id) ?? binned(id))) as AssetDocument | undefined
     if (!sha1 || !asset) throw assetError(404, `There is no such ${kind}.`)
     const { width = 1, height = 1 } = asset.metadata?.dimensions ?? {}

@@ -10,7 +10,7 @@ import { kindOf } from './upload/sniff.ts'
 /** For content-addressed files, which never change. */
 export const immutable = 'public, max-age=31536000, immutable'
 
-export interface Original {
+interface Original {
   file: string
   sha1: string
   extension: string
@@ -38,7 +38,13 @@ export async function serveOriginal(c: Context, original: Original, cache: Memor
     headers['content-disposition'] = attachment(saveAs || original.filename)
   if (extension === 'svg') headers.vary = 'Accept-Encoding'
   if (matches(c, etag)) return c.body(null, 304, headers)
-  if (compressed) return serveCompressed(c, await cache(`${file} br`, () => compressSvg(svg)), headers)
+  if (compressed) {
+    const body = await cache(`${file} br`, () => compressSvg(svg))
+    if (!body) throw missing()
+    headers['content-encoding'] = 'br'
+    headers['content-length'] = String(body.byteLength)
+    return c.body(body, 200, headers)
+  }
   const size = whole?.byteLength ?? (await stat(file).catch(() => undefined))?.size
   if (size === undefined) throw missing()
   const requestedRange =
@@ -65,16 +71,7 @@ async function readSmall(file: string) {
 
 const maxCompressed = 1024 * 1024
 
-/** Compression reduces an SVG to a third. */
-function serveCompressed(c: Context, body: Bytes | undefined, headers: Record<string, string>) {
-  if (!body) throw missing()
-  return c.body(body, 200, {
-    ...headers,
-    'content-encoding': 'br',
-    'content-length': String(body.byteLength),
-  })
-}
-
+/** To a third of its size. */
 const compressSvg = async (bytes: Bytes) =>
   bytesOf(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
 

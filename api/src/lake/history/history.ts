@@ -3,7 +3,7 @@ import type { Dataset } from '../dataset.ts'
 import { draftId, isDraft, publishedId, type SanityDocument, withoutRevision } from '../document.ts'
 import type { HistoryEntry, Store } from '../store.ts'
 
-export interface Transaction {
+interface Transaction {
   id: string
   timestamp: string
   author: string

@@ -4,7 +4,7 @@ import { draftId, isVersion, publishedId, type SanityDocument, titleOf } from '.
 import { documentAt } from './history.ts'
 import type { Deletion } from '../store.ts'
 
-export interface DeletedDocument {
+interface DeletedDocument {
   _id: string
   _type: string
   title: string

@@ -1,6 +1,6 @@
 import { refusal } from '../lake-error.ts'
 
-export interface Bounds {
+interface Bounds {
   length: number
   /** Of the parameters, as JSON. */
   paramsLength: number

@@ -10,7 +10,7 @@ const longestList = 1000
  */
 const outerList = 1_000_000
 
-export interface Sizes {
+interface Sizes {
   documents: number
   params: Record<string, unknown>
 }

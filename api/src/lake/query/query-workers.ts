@@ -4,7 +4,7 @@ import { refusal } from '../lake-error.ts'
 import type { Answer, Question } from './query.ts'
 import type { WorkerAnswer } from './query-worker.ts'
 
-export interface WorkerLimits {
+interface WorkerLimits {
   timeoutMs: number
   workers: number
   waiting: number

@@ -18,7 +18,7 @@ interface Asked {
   sourceMap?: SourceMapKind
 }
 
-export interface QueryContext extends Asked {
+interface QueryContext extends Asked {
   view: View
 }
 

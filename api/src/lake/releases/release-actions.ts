@@ -25,9 +25,10 @@ export function releaseMutationsOf(
   if (!action.actionType.startsWith(prefix)) return undefined
   const name = action.actionType.slice(prefix.length)
   const act = Object.hasOwn(meanings, name) ? meanings[name] : undefined
-  if (!act) throw failed(400, 'invalidAction', `The action on releases "${name.slice(0, 60)}" is not known`)
+  if (!act)
+    throw new ItemError(400, 'invalidAction', `The action on releases "${name.slice(0, 60)}" is not known`)
   if (!isReleaseName(action.releaseId)) {
-    throw failed(400, 'invalidAction', `The action ${action.actionType} needs a valid releaseId`)
+    throw new ItemError(400, 'invalidAction', `The action ${action.actionType} needs a valid releaseId`)
   }
   return act({ action, name: action.releaseId, documents, author })
 }
@@ -48,10 +49,10 @@ const meanings: Record<string, (asked: Asked) => Mutation[]> = {
 
   edit({ action, ...asked }) {
     const { _id } = releaseIn(asked, ['active', 'scheduled'])
-    if (!isRecord(action.patch)) throw failed(400, 'invalidAction', 'The action has no patch')
+    if (!isRecord(action.patch)) throw new ItemError(400, 'invalidAction', 'The action has no patch')
     const { id: _ignored, query: _never, ...patch } = action.patch as Patch
     if (!changesOnlyMetadata(patch)) {
-      throw failed(400, 'invalidAction', 'Only the metadata of a release can be edited')
+      throw new ItemError(400, 'invalidAction', 'Only the metadata of a release can be edited')
     }
     return [{ patch: { ...patch, id: _id } }]
   },
@@ -62,7 +63,7 @@ const meanings: Record<string, (asked: Asked) => Mutation[]> = {
     const { _id } = releaseIn(asked, ['active', 'scheduled'])
     const publishAt = new Date(String(action.publishAt))
     if (Number.isNaN(publishAt.getTime())) {
-      throw failed(400, 'invalidAction', 'The action needs publishAt, a time')
+      throw new ItemError(400, 'invalidAction', 'The action needs publishAt, a time')
     }
     const set = { state: 'scheduled', publishAt: publishAt.toISOString(), userId: author }
     return [{ patch: { id: _id, set, unset: ['error'] } }]
@@ -120,10 +121,10 @@ const finalStates = (versions: readonly SanityDocument[]) =>
 
 function releaseIn({ name, documents }: Pick<Asked, 'name' | 'documents'>, states: readonly State[]) {
   const release = documents.get(releaseDocumentId(name))
-  if (!isRelease(release)) throw failed(404, 'releaseNotFoundError', `There is no release "${name}"`)
+  if (!isRelease(release)) throw new ItemError(404, 'releaseNotFoundError', `There is no release "${name}"`)
   if (states.includes(release.state)) return release
   const description = `The release "${name}" is ${release.state}, not ${states.join(' or ')}`
-  throw failed(409, 'releaseStateError', description)
+  throw new ItemError(409, 'releaseStateError', description)
 }
 
 function changesOnlyMetadata(patch: Patch) {
@@ -133,6 +134,3 @@ function changesOnlyMetadata(patch: Patch) {
   })
   return paths.every((path) => /^metadata(?:$|[.[])/.test(path))
 }
-
-const failed = (status: 400 | 404 | 409, type: string, description: string) =>
-  new ItemError(status, type, description)

@@ -5,7 +5,7 @@ import { LakeError } from '../lake-error.ts'
 import { isRelease, type Release, releaseType } from './release.ts'
 import { publishRelease } from './release-actions.ts'
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   core: Core
   now: () => Date
   /** Why the site could not show what the release would publish; undefined when it can. */

@@ -2,7 +2,7 @@ export const socketLimits = { inAll: 500, perAddress: 60, strangers: 40, strange
 /** The Studio sends its token with its first message. */
 const identifyWithinMs = 10_000
 
-export interface SocketSlot {
+interface SocketSlot {
   /** Called once the client has identified itself as staff. */
   identified: () => void
   release: () => void

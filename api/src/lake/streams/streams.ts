@@ -14,7 +14,7 @@ export interface ServerEvent {
   id?: string
 }
 
-export interface Stream {
+interface Stream {
   send(event: ServerEvent): void
   end(): void
 }

@@ -15,7 +15,11 @@ export function mutationsOf(value: unknown, documents: Documents, author: string
   const name = type.replace('sanity.action.document.', '')
   const act = Object.hasOwn(meanings, name) ? meanings[name] : undefined
   if (!act)
-    throw failed(400, 'invalidAction', `The action type "${name.slice(0, 60)}" is not known to this lake`)
+    throw new ItemError(
+      400,
+      'invalidAction',
+      `The action type "${name.slice(0, 60)}" is not known to this lake`,
+    )
   return act(value as Action, documents)
 }
 
@@ -89,13 +93,13 @@ function remove(documents: Documents, id: string): Mutation[] {
 
 function required(documents: Documents, id: string) {
   const document = documents.get(id)
-  if (!document) throw failed(409, 'documentNotFoundError', `The document "${id}" does not exist`)
+  if (!document) throw new ItemError(409, 'documentNotFoundError', `The document "${id}" does not exist`)
   return document
 }
 
 function checkRevision(id: string, present: string | undefined, wanted: unknown) {
   if (typeof wanted !== 'string' || wanted === present) return
-  throw failed(
+  throw new ItemError(
     409,
     'documentRevisionIDDoesNotMatchError',
     `The document "${id}" is not at revision ${wanted}`,
@@ -110,14 +114,11 @@ function documentOf(action: Action, field: string): DraftDocument {
       return document as DraftDocument
     }
   }
-  throw failed(400, 'invalidAction', `The action's ${field} are not a document of its own`)
+  throw new ItemError(400, 'invalidAction', `The action's ${field} are not a document of its own`)
 }
 
 function idOf(action: Action, field: string) {
   const id = action[field]
   if (typeof id === 'string' && id) return id
-  throw failed(400, 'invalidAction', `The action ${action.actionType} needs ${field}`)
+  throw new ItemError(400, 'invalidAction', `The action ${action.actionType} needs ${field}`)
 }
-
-const failed = (status: 400 | 409, type: string, description: string) =>
-  new ItemError(status, type, description)

@@ -6,7 +6,7 @@ import { insertions, matches, type Place, replayable } from './patch-paths.ts'
 import { parsePath } from './path-syntax.ts'
 import { errorMessage } from '../../db/error-message.ts'
 
-export interface Patched {
+interface Patched {
   document: SanityDocument
   /** The same in terms that the Studio's mutator knows: it replays them in front of other editors. */
   patches: Patch[]

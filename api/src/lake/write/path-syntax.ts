@@ -1,11 +1,11 @@
 /** A path of a patch, in the JSONMatch notation, taken apart. */
-export interface ParsedPath {
+interface ParsedPath {
   segments: readonly Segment[]
   /** Every attribute that it names. */
   names: readonly string[]
 }
 
-export interface Segment {
+interface Segment {
   /** Where it stands in the path. */
   from: number
   to: number

@@ -7,10 +7,7 @@ export type MemoryCache = (key: string, load: () => Promise<Bytes | undefined>) 
 export const maxCachedFile = 8 * 1024 * 1024
 const maxBytes = 64 * 1024 * 1024
 
-/**
- * A cache of files with least-recently-used eviction. Concurrent readers, however slow, share entry buffer and entry read of
- * the disk.
- */
+/** A cache of files with least-recently-used eviction. Concurrent readers share one buffer and one read of the disk. */
 export function createMemoryCache(): MemoryCache {
   const entries = new Map<string, { bytes: Promise<Bytes | undefined>; size: number }>()
   let total = 0

@@ -10,7 +10,7 @@ export interface Transform {
   minWidth?: number
   minHeight?: number
   dpr: number
-  fit: Fit
+  fit: (typeof fits)[number]
   crop: 'focalpoint' | 'entropy'
   focus: { x: number; y: number }
   format?: Format
@@ -26,10 +26,9 @@ export interface Transform {
   /** Padding on each side. */
   pad?: number
 }
-export const formats = ['jpg', 'png', 'webp', 'avif'] as const
+const formats = ['jpg', 'png', 'webp', 'avif'] as const
 export type Format = (typeof formats)[number]
 const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'min', 'scale'] as const
-export type Fit = (typeof fits)[number]
 
 /** Undefined for the original without parameters. */
 export function parseTransform(params: URLSearchParams): Transform | undefined {

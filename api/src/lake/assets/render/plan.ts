@@ -1,33 +1,13 @@
 import { assetError } from '../asset-error.ts'
 import type { Format, Transform } from './params.ts'
 
-export const largestSide = 3456
 /** The only widths that are rendered, which bounds the number of variants that a client can request. */
-export const widths = [
-  16,
-  32,
-  48,
-  64,
-  96,
-  128,
-  160,
-  200,
-  256,
-  320,
-  400,
-  480,
-  640,
-  800,
-  960,
-  1200,
-  1600,
-  2000,
-  2400,
-  2880,
-  largestSide,
-] as const
+const widths = [
+  16, 32, 48, 64, 96, 128, 160, 200, 256, 320, 400, 480, 640, 800, 960, 1200, 1600, 2000, 2400, 2880, 3456,
+]
+const largestSide = widths.at(-1)!
 
-export interface Source {
+interface Source {
   width: number
   height: number
   extension: string
@@ -102,27 +82,21 @@ function formatOf(transform: Transform, source: Source, accept: string): Format 
   return transform.format ?? fallbacks[source.extension] ?? (source.isOpaque ? 'jpg' : 'png')
 }
 
-interface RequestedSize {
-  width?: number
-  height?: number
-  maxWidth?: number
-  maxHeight?: number
-  minWidth?: number
-  minHeight?: number
-}
+type RequestedSize = Pick<Transform, 'width' | 'height' | 'maxWidth' | 'maxHeight' | 'minWidth' | 'minHeight'>
 
 /** In device pixels, rounded to the ladder; with a width, the height is scaled in proportion. */
 function requestedSize(transform: Transform, isTurned: boolean): RequestedSize {
-  const scaled = (side: number | undefined) => (side === undefined ? undefined : side * transform.dpr)
-  const [width, height] = [scaled(transform.width), scaled(transform.height)]
+  const { width, height, dpr } = transform
+  const rounded = (side?: number) => (side === undefined ? undefined : roundUp(widths, side * dpr))
   const requested: RequestedSize = {
-    maxWidth: roundWidth(scaled(transform.maxWidth)),
-    maxHeight: roundWidth(scaled(transform.maxHeight)),
-    minWidth: roundWidth(scaled(transform.minWidth)),
-    minHeight: roundWidth(scaled(transform.minHeight)),
-    width: roundWidth(width),
-    height: width && height ? (height * (roundWidth(width) ?? width)) / width : roundWidth(height),
+    maxWidth: rounded(transform.maxWidth),
+    maxHeight: rounded(transform.maxHeight),
+    minWidth: rounded(transform.minWidth),
+    minHeight: rounded(transform.minHeight),
+    width: rounded(width),
+    height: rounded(height),
   }
+  if (width && height) requested.height = (height * dpr * roundUp(widths, width * dpr)) / (width * dpr)
   if (requested.width && requested.height && requested.height > largestSide) {
     requested.width *= largestSide / requested.height
     requested.height = largestSide
@@ -136,10 +110,6 @@ function requestedSize(transform: Transform, isTurned: boolean): RequestedSize {
     minWidth: requested.minHeight,
     minHeight: requested.minWidth,
   }
-}
-
-function roundWidth(width: number | undefined) {
-  return width === undefined ? undefined : roundUp(widths, width)
 }
 
 function regionOf(rect: Transform['rect'], source: Source) {
@@ -162,13 +132,13 @@ function roundToGrid(start: number, length: number, side: number): [number, numb
 type Sized = Pick<Plan, 'region' | 'width' | 'height' | 'canvas' | 'entropy'>
 
 function size(transform: Transform, requested: RequestedSize, region: Plan['region']): Sized {
-  const both = requested.width !== undefined && requested.height !== undefined
-  if (both && (transform.fit === 'crop' || transform.fit === 'min')) {
-    return cropped(transform, { width: requested.width ?? 0, height: requested.height ?? 0 }, region)
-  }
-  if (both && transform.fit === 'scale') {
-    const width = pixels(Math.min(requested.width ?? 0, region.width))
-    return { region, width, height: pixels(Math.min(requested.height ?? 0, region.height)), entropy: false }
+  const { fit } = transform
+  const { width: boxWidth, height: boxHeight } = requested
+  const box = boxWidth && boxHeight ? { width: boxWidth, height: boxHeight } : undefined
+  if (box && (fit === 'crop' || fit === 'min')) return cropped(transform, box, region)
+  if (box && fit === 'scale') {
+    const width = pixels(Math.min(box.width, region.width))
+    return { region, width, height: pixels(Math.min(box.height, region.height)), entropy: false }
   }
   const share = (width = Infinity, height = Infinity) =>
     Math.min(width / region.width, height / region.height)
@@ -189,11 +159,8 @@ function size(transform: Transform, requested: RequestedSize, region: Plan['regi
     height: pixels(region.height * factor),
     entropy: false,
   }
-  if (!both || (transform.fit !== 'fill' && transform.fit !== 'fillmax')) return picture
-  return {
-    ...picture,
-    canvas: { width: pixels(requested.width ?? 0), height: pixels(requested.height ?? 0) },
-  }
+  if (!box || (fit !== 'fill' && fit !== 'fillmax')) return picture
+  return { ...picture, canvas: { width: pixels(box.width), height: pixels(box.height) } }
 }
 
 /** With the padding, which is part of the rendering. */

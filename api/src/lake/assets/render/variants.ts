@@ -9,13 +9,13 @@ import { fileExists } from '../file-exists.ts'
 import type { ConcurrencyLimit } from '../../../http/limits/concurrency.ts'
 import { render } from './render.ts'
 
-export interface Variant {
+interface Variant {
   key: string
   file: string
   plan: Plan
 }
 
-export interface Client {
+interface Client {
   address: string
   /** False for staff and for the server itself. */
   isLimited: boolean

@@ -1,5 +1,5 @@
 /** The swatches that the Studio and sites know from Sanity's image metadata. */
-export interface Swatch {
+interface Swatch {
   _type: 'sanity.imagePaletteSwatch'
   background: string
   foreground: string
