@@ -54,6 +54,7 @@ export function publishedId(id: string) {
 
 export const draftId = (id: string) => draftPrefix + publishedId(id)
 export const versionId = (release: string, id: string) => `${versionPrefix}${release}.${publishedId(id)}`
+export const isVersionIn = (release: string, id: string) => id.startsWith(`${versionPrefix}${release}.`)
 
 /** As the history keeps it; null stands for a document that does not exist. */
 export function withoutRevision(document: SanityDocument | undefined) {

@@ -137,7 +137,7 @@ export function projectRoutes(options: Options) {
     const reachable = (document: SanityDocument) =>
       isAsset(document) ? { ...document, url: document.url + assetAccess.keyFor(document._id) } : document
     const lines = ndjson(documents, (document) => withAssetUrls(reachable(document), c, options.origin))
-    return new Response(lines, {
+    return new Response(ReadableStream.from(lines), {
       headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
     })
   })
@@ -187,14 +187,10 @@ const isAsset = (document: SanityDocument): document is SanityDocument & { url: 
   /^sanity\.(?:image|file)Asset$/.test(document._type) && typeof document.url === 'string'
 
 /** Pulled in batches, so that a large export waits for a slow reader instead of filling memory. */
-function ndjson(documents: readonly SanityDocument[], text: (document: SanityDocument) => string) {
+function* ndjson(documents: readonly SanityDocument[], text: (document: SanityDocument) => string) {
   const encoder = new TextEncoder()
-  let next = 0
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const batch = documents.slice(next, (next += 100))
-      if (batch.length === 0) return controller.close()
-      controller.enqueue(encoder.encode(batch.map((document) => `${text(document)}\n`).join('')))
-    },
-  })
+  for (let at = 0; at < documents.length; at += 100) {
+    const lines = documents.slice(at, at + 100).map((document) => `${text(document)}\n`)
+    yield encoder.encode(lines.join(''))
+  }
 }

@@ -1,6 +1,6 @@
 import { type Dataset } from '../dataset.ts'
 import type { SanityDocument } from '../document.ts'
-import { draftId, isDraft, isPublic, isPublished, isVersion, publishedId, versionId } from '../document.ts'
+import { draftId, isPublic, isPublished, publishedId, versionId } from '../document.ts'
 import { refusal } from '../lake-error.ts'
 import { isUnpublishing } from '../releases/release.ts'
 
@@ -79,7 +79,7 @@ function layer(dataset: Dataset, perspective: Perspective): Layer {
     document && { ...document, _id: publishedId(document._id), _originalId: document._id }
   return {
     project: (document) => (winner(document._id)?._id === document._id ? shown(document) : undefined),
-    byId: (id) => (isDraft(id) || isVersion(id) ? undefined : shown(winner(id))),
+    byId: (id) => (isPublished(id) ? shown(winner(id)) : undefined),
   }
 }
 

@@ -1,6 +1,6 @@
 import { applyPatch } from 'mendoza'
 import type { Core } from '../core.ts'
-import { publishedId, type SanityDocument, versionId } from '../document.ts'
+import { isVersionIn, publishedId } from '../document.ts'
 import type { HistoryEntry } from '../store.ts'
 import { isRelease, type Release, releaseDocumentId } from './release.ts'
 
@@ -45,9 +45,8 @@ function versionOf({ documentId, transactionId }: HistoryEntry, dataset: Core['d
 }
 
 function versionsEver(dataset: Core['dataset'], name: string) {
-  const release: SanityDocument | undefined = dataset.get(releaseDocumentId(name))
-  const prefix = versionId(name, '')
-  const present = [...dataset.all()].flatMap(({ _id }) => (_id.startsWith(prefix) ? _id : []))
+  const release = dataset.get(releaseDocumentId(name))
+  const present = [...dataset.all()].map(({ _id }) => _id).filter((id) => isVersionIn(name, id))
   const final = isRelease(release) ? (release.finalDocumentStates ?? []) : []
   return new Set([...present, ...final.map(({ id }) => id)])
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import { titleOf, versionId } from '../document.ts'
+import { isVersionIn, titleOf } from '../document.ts'
 import { openDueWork } from '../due-work.ts'
 import { LakeError } from '../lake-error.ts'
 import { isRelease, type Release, releaseType } from './release.ts'
@@ -70,7 +70,7 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
 
   function failureOf({ name, metadata }: Release, reason: string): FailedRelease {
     const documents = [...core.dataset.all()]
-      .filter(({ _id }) => _id.startsWith(versionId(name, '')))
+      .filter(({ _id }) => isVersionIn(name, _id))
       .map((document) => ({ type: document._type, title: titleOf(document) }))
     return { name, title: metadata.title ? String(metadata.title) : undefined, documents, reason }
   }

@@ -5,20 +5,17 @@ export type MendozaPatch = unknown[]
 /** Opcodes of the Mendoza format that the encoder writes; the decoder's table is in npm's `mendoza`. */
 const op = {
   value: 0,
-  blank: 2,
-  pushFieldCopy: 10,
-  pushElementCopy: 12,
-  pushElementBlank: 13,
-  returnIntoObjectSameKeyPop: 15,
-  returnIntoArrayPop: 16,
   objectSetFieldValue: 17,
   objectDeleteField: 19,
   arrayAppendValue: 20,
   arrayAppendSlice: 21,
   stringAppendString: 22,
   stringAppendSlice: 23,
-  pushFieldBlank: 11,
 } as const
+
+/** Those that edit what is inside: begin with a copy of it or with a blank, and put the output in its place. */
+const ofField = { copy: 10, blank: 11, end: 15 }
+const ofElement = { copy: 12, blank: 13, end: 16 }
 
 /** The patch that turns `before` into `after`; null stands for a document that does not exist. */
 export function encodeMendoza(before: unknown, after: unknown): MendozaPatch {
@@ -46,18 +43,15 @@ function append(patch: MendozaPatch, more: MendozaPatch) {
 }
 
 function fieldPatch(index: number, key: string, from: unknown, to: unknown): MendozaPatch {
-  const replace = [op.objectSetFieldValue, to, key]
-  if (isRecord(from) && isRecord(to)) {
-    return [op.pushFieldCopy, index, ...objectPatch(from, to), op.returnIntoObjectSameKeyPop]
-  }
-  if (Array.isArray(from) && Array.isArray(to) && to.length > 0) {
-    return [op.pushFieldBlank, index, ...arrayPatch(from, to), op.returnIntoObjectSameKeyPop]
-  }
-  if (typeof from === 'string' && typeof to === 'string') {
-    const edit = stringPatch(from, to)
-    if (edit) return [op.pushFieldBlank, index, ...edit, op.returnIntoObjectSameKeyPop]
-  }
-  return replace
+  const edit = typeof from === 'string' && typeof to === 'string' && stringPatch(from, to)
+  if (edit) return [ofField.blank, index, ...edit, ofField.end]
+  return insidePatch(ofField, index, from, to) ?? [op.objectSetFieldValue, to, key]
+}
+
+function insidePatch(ops: typeof ofField, index: number, from: unknown, to: unknown) {
+  if (isRecord(from) && isRecord(to)) return [ops.copy, index, ...objectPatch(from, to), ops.end]
+  if (!Array.isArray(from) || !Array.isArray(to) || to.length === 0) return undefined
+  return [ops.blank, index, ...arrayPatch(from, to), ops.end]
 }
 
 /** Builds the array anew on a blank output: kept runs as slices, edited items in place, others as values. */
@@ -79,20 +73,10 @@ function arrayPatch(before: readonly unknown[], after: readonly unknown[]): Mend
       patch.push(op.arrayAppendSlice, source, source + length)
       position += length
       continue
-    } else append(patch, elementPatch(source, from, value))
+    } else append(patch, insidePatch(ofElement, source, from, value) ?? [op.arrayAppendValue, value])
     position++
   }
   return patch
-}
-
-function elementPatch(index: number, from: unknown, to: unknown): MendozaPatch {
-  if (isRecord(from) && isRecord(to)) {
-    return [op.pushElementCopy, index, ...objectPatch(from, to), op.returnIntoArrayPop]
-  }
-  if (Array.isArray(from) && Array.isArray(to) && to.length > 0) {
-    return [op.pushElementBlank, index, ...arrayPatch(from, to), op.returnIntoArrayPop]
-  }
-  return [op.arrayAppendValue, to]
 }
 
 /** For each new item the old item it comes from: by `_key`, else an equal one, else the one in its place. */

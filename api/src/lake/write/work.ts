@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Dataset, references } from '../dataset.ts'
-import { type DraftDocument, type Mutation, type SanityDocument, versionId } from '../document.ts'
+import { type DraftDocument, isVersionIn, type Mutation, type SanityDocument } from '../document.ts'
 import { ItemError } from '../lake-error.ts'
 import type { View } from '../query/perspective.ts'
 import { checkAttributes } from './attributes.ts'
@@ -64,10 +64,9 @@ export class Work implements Documents {
   }
 
   versionsIn(name: string) {
-    const prefix = versionId(name, '')
     return this.view()
       .all()
-      .filter(({ _id }) => _id.startsWith(prefix))
+      .filter(({ _id }) => isVersionIn(name, _id))
   }
 
   /** What this transaction itself deletes stays deleted. */
