@@ -91,7 +91,7 @@ function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): Conten
     webhookChanged: (by, what, { name, url }) =>
       audit(by, `webhook-${what}`, `${name}: ${new URL(url).origin}`),
   })
-  void content.sweep()
+  void content.lake.sweep()
   async function tellLog({ by, publicChanges }: LakeChange) {
     if (publicChanges.length === 0) return
     const person = await content.person(by.id)

@@ -27,7 +27,6 @@ test.each([
       statuses.push(c.res.status)
     })
     .route('/', content.lake.routes)
-    .route('/', content.assets.routes)
   app.onError((_error, c) => c.body(null, 500))
   const server = await listen(app, { port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {

@@ -1,12 +1,11 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Actor } from '../http/audit.ts'
 import { type ClientAddress, createClientAddress } from '../http/client-address.ts'
 import { createWorkBudget, type WorkBudget } from '../http/limits/work-budget.ts'
 import type { Identify } from '../http/identity.ts'
-import type { UpgradeRefusal } from '../http/listen.ts'
 import { createAssetAccess } from './asset-access.ts'
+import { createAssets } from './assets/assets.ts'
+import type { Author } from './assets/store.ts'
 import { openCore } from './core.ts'
 import { actionRoutes } from './write/routes-actions.ts'
 import { dataRoutes } from './routes-data.ts'
@@ -16,15 +15,14 @@ import { schemaRoutes } from './routes-schemas.ts'
 import { streamRoutes } from './streams/routes-streams.ts'
 import { openSockets } from './streams/sockets.ts'
 import { openStreams } from './streams/streams.ts'
-import { isPublic, type Mutation, type SanityDocument } from './document.ts'
+import { isPublic, type Mutation } from './document.ts'
 import { type PublicChange, publicChanges } from './public-changes.ts'
 import type { Perspective } from './query/perspective.ts'
 import { queryRoutes } from './query/routes-query.ts'
 import { openQueryWorkers, staffLimits, strangersLimits } from './query/query-workers.ts'
 import { webhookRoutes } from './webhooks/routes-webhooks.ts'
-import { openSender, type Sender } from './webhooks/sender.ts'
-import { type FailedRelease, openSchedule, type Schedule } from './releases/schedule.ts'
-import type { TransactOptions } from './write/transact.ts'
+import { openSender } from './webhooks/sender.ts'
+import { type FailedRelease, openSchedule } from './releases/schedule.ts'
 import { errorResponse, requireReader, version } from './wire.ts'
 
 export type { Mutation, SanityDocument } from './document.ts'
@@ -63,8 +61,6 @@ export interface LakeOptions {
     what: 'added' | 'removed',
     webhook: { name: string; url: string },
   ) => Promise<void>
-  /** Called each day, once old history is dropped. */
-  afterPrune?: () => void
   /** Why the site could not show what a release would publish; undefined when it can. */
   checkRelease?: (name: string) => Promise<string | undefined>
   /** Told of a release that was due and could not be published. */
@@ -75,45 +71,15 @@ export interface LakeOptions {
   now?: () => Date
 }
 
-export interface Lake {
-  /** Mounted before the routes of its assets, which it guards. */
-  routes: Hono
-  query<T>(groq: string, params?: Record<string, unknown>, perspective?: Perspective): Promise<T>
-  mutate(
-    mutations: readonly Mutation[],
-    by: { id: string; name: string },
-    options?: TransactOptions,
-  ): { transactionId: string }
-  document(id: string): SanityDocument | undefined
-  /** A deleted asset that can come back. */
-  binnedAsset(id: string): SanityDocument | undefined
-  /** By a token, or in a browser that sends none for images by the cookie that stands for it. */
-  isStaff(c: Context): Promise<boolean>
-  /** Whether a document or the history tells of an asset with these bytes. */
-  mentionsAsset(sha1: string): boolean
-  /** Nothing is published before it is started. */
-  schedule: Pick<Schedule, 'start' | 'publishDue' | 'failures'>
-  /** Nothing is posted before it is started. */
-  webhooks: Pick<Sender, 'start' | 'sendDue'>
-  /** Changes with each commit. */
-  revision(): string
-  /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, app?: Hono): UpgradeRefusal | undefined
-  /** Whoever has a Studio open. */
-  present(): { id: string; name: string }[]
-  /** Closes the streams and sockets of clients that have lost their access. */
-  recheck(): void
-  endStreams(): void
-  close(): void
-}
+export type Lake = ReturnType<typeof openLake>
 
 /** The content lake: Sanity's protocol over one SQLite file, kept in memory for reading. */
-export function openLake(options: LakeOptions): Lake {
-  const { identify, knownQueries, afterCommit, work = createWorkBudget() } = options
+export function openLake(options: LakeOptions) {
+  const { dataDir, identify, origin, knownQueries, afterCommit, work = createWorkBudget() } = options
   const clientAddress = options.clientAddress ?? createClientAddress([])
   const now = options.now ?? (() => new Date())
   const report = options.report ?? ((error: unknown) => console.error(error))
-  const core = openCore(options.dataDir, now, report)
+  const core = openCore(dataDir, now, report)
   const prune = () => {
     try {
       core.store.prune()
@@ -124,13 +90,18 @@ export function openLake(options: LakeOptions): Lake {
       return false
     }
   }
+  let closed = false
+  const sweep = () =>
+    assets.sweep().catch((error: unknown) => {
+      if (!closed) report(error)
+    })
   let pruned = prune()
   let hours = 0
   const pruning = setInterval(() => {
     hours += 1
     if (pruned && hours % 24 > 0) return
     pruned = prune()
-    if (pruned) options.afterPrune?.()
+    if (pruned) void sweep()
   }, 3_600_000)
   pruning.unref()
   const { revision } = core
@@ -144,14 +115,11 @@ export function openLake(options: LakeOptions): Lake {
   const routes = new Hono()
   routes.onError(errorResponse)
   const streams = openStreams()
-  routes.route(
-    '/',
-    queryRoutes({ core, identify, clientAddress, work, origin: options.origin, knownQueries, workers }),
-  )
+  routes.route('/', queryRoutes({ core, identify, clientAddress, work, origin, knownQueries, workers }))
   routes.route('/', openRoutes())
   // Everything mounted below asks for a token.
   routes.use(`${version}/*`, requireReader(identify))
-  routes.route('/', dataRoutes({ core, clientAddress, origin: options.origin }))
+  routes.route('/', dataRoutes({ core, clientAddress, origin }))
   routes.route('/', actionRoutes({ core, clientAddress }))
   routes.route('/', schemaRoutes({ core, clientAddress }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
@@ -161,11 +129,24 @@ export function openLake(options: LakeOptions): Lake {
     identify,
     isInUse: (id) => [...core.dataset.referrers(id).keys()].some(isPublic),
     isShared: options.isShared ?? (async () => false),
-    secure: options.origin?.startsWith('https:') ?? false,
+    secure: origin?.startsWith('https:') ?? false,
   })
-  const { origin, exported = async () => {} } = options
+  const { exported = async () => {} } = options
   routes.route('/', projectRoutes({ core, clientAddress, nameOf, assetAccess, origin, exported }))
+  const assets = createAssets({
+    dataDir,
+    identify,
+    clientAddress,
+    work,
+    origin,
+    isStaff: assetAccess.isStaff,
+    document: (id) => core.dataset.get(id),
+    binned: core.binned,
+    isMentioned: core.store.mentionsAsset,
+    createDocument: (document, by) => void core.transact([{ createIfNotExists: document }], by.id),
+  })
   routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
+  routes.route('/', assets.routes)
   const sockets = openSockets(identify, clientAddress, routes)
   const schedule = openSchedule({
     core,
@@ -179,9 +160,11 @@ export function openLake(options: LakeOptions): Lake {
   routes.route('/', webhookRoutes({ core, clientAddress, sender: webhooks, now, changed }))
   core.watch(webhooks.wake)
   core.watch(({ transactionId, changes, timestamp, author, address }) => {
+    const documentIds = changes.map(({ id }) => id)
+    assets.forget(documentIds).catch(report)
     afterCommit({
       transactionId,
-      documentIds: changes.map(({ id }) => id),
+      documentIds,
       timestamp,
       by: { id: author, address },
       publicChanges: publicChanges(changes, core.dataset),
@@ -190,6 +173,9 @@ export function openLake(options: LakeOptions): Lake {
 
   return {
     routes,
+    assets,
+    /** Removes files that only pruned history referred to. */
+    sweep,
     async query<T>(
       groq: string,
       params: Record<string, unknown> = {},
@@ -197,19 +183,21 @@ export function openLake(options: LakeOptions): Lake {
     ) {
       return core.cachedQuery(groq, params, perspective) as T
     },
-    mutate: (mutations, by, transactOptions) => {
-      const { transactionId } = core.transact(mutations, by.id, transactOptions)
-      return { transactionId }
+    mutate(mutations: readonly Mutation[], by: Author) {
+      core.transact(mutations, by.id)
     },
-    document: (id) => core.dataset.get(id),
-    binnedAsset: core.binned,
-    isStaff: assetAccess.isStaff,
-    mentionsAsset: core.store.mentionsAsset,
+    document: (id: string) => core.dataset.get(id),
+    /** Nothing is published before it is started. */
     schedule,
+    /** Nothing is posted before it is started. */
     webhooks,
+    /** Changes with each commit. */
     revision: core.revision,
+    /** Takes a request for one of the lake's WebSockets, or says how to refuse it. `app` answers the carried streams. */
     upgrade: sockets.upgrade,
+    /** Whoever has a Studio open. */
     present: sockets.present,
+    /** Closes the streams and sockets of clients that have lost their access. */
     recheck() {
       streams.recheck()
       void sockets.recheck()
@@ -219,6 +207,7 @@ export function openLake(options: LakeOptions): Lake {
       sockets.end()
     },
     close() {
+      closed = true
       clearInterval(pruning)
       schedule.close()
       webhooks.close()

@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLake, type Lake } from '../../lake/lake.ts'
-import { createAssets, type Assets } from '../../lake/assets/assets.ts'
+import type { Assets } from '../../lake/assets/assets.ts'
 import { exportContent, type ContentDocument } from './content-export.ts'
 import { importContent } from './content-import.ts'
 import { readTarGz, type TarEntry } from './tar.ts'
@@ -36,16 +36,7 @@ async function openPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(scratch, 'data-'))
   const identify = async () => ({ ...by, role: 'administrator' as const })
   const lake = openLake({ dataDir, identify, knownQueries: [], afterCommit: () => undefined })
-  const assets = createAssets({
-    dataDir,
-    identify,
-    document: lake.document,
-    binned: lake.binnedAsset,
-    isStaff: lake.isStaff,
-    isMentioned: lake.mentionsAsset,
-    createDocument: (document, author) => lake.mutate([{ createIfNotExists: document }], author),
-  })
-  const place = { dataDir, lake, assets }
+  const place = { dataDir, lake, assets: lake.assets }
   places.push(place)
   return place
 }
@@ -141,7 +132,7 @@ test("hosted Sanity's own importer takes our export, through the real client", a
   const [from, to] = [await filledPlace(), await openPlace()]
   const file = join(scratch, 'all.tar.gz')
   await exportContent(await all(from), from.assets, file)
-  const app = new Hono().route('/', to.lake.routes).route('/', to.assets.routes)
+  const app = new Hono().route('/', to.lake.routes)
   const server = await new Promise<{ port: number; close: () => void }>((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ port, close: () => listening.close() }),

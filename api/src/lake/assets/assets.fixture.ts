@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
 import type { Role } from '../../http/identity.ts'
+import { createWorkBudget } from '../../http/limits/work-budget.ts'
 import { createAssets, type Assets, type AssetsOptions } from './assets.ts'
 
 /** A room of assets over a folder and a table of documents of its own, new for each test of a file. */
@@ -21,8 +22,9 @@ export function assetsForTests() {
   afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
   /** What a restart does; the bearer token names the role. */
-  function reopen(options: Pick<AssetsOptions, 'cacheBytes' | 'work'> = {}) {
+  function reopen(options: Partial<AssetsOptions> = {}) {
     assets = createAssets({
+      work: createWorkBudget(),
       ...options,
       dataDir,
       identify: async (headers) => {

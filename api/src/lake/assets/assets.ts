@@ -1,24 +1,24 @@
 import { createConcurrencyLimit } from '../../http/limits/concurrency.ts'
 import { assetError } from './asset-error.ts'
 import { availableParallelism } from 'node:os'
-import type { Context, Hono } from 'hono'
-import { type ClientAddress, createClientAddress } from '../../http/client-address.ts'
+import type { Context } from 'hono'
+import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
-import { createWorkBudget, type WorkBudget } from '../../http/limits/work-budget.ts'
+import type { WorkBudget } from '../../http/limits/work-budget.ts'
 import { createMemoryCache } from './render/memory-cache.ts'
 import { createAssetRoutes } from './routes.ts'
 import { originalFile, sha1Of } from './original-file.ts'
-import { createStore, type UploadInfo, type AssetDocument, type Author } from './store.ts'
+import { type AssetDocument, type Author, createStore } from './store.ts'
 import { createVariants } from './render/variants.ts'
 
 export interface AssetsOptions {
   /** `assets` in it holds the originals by their SHA-1, `cache` the images rendered from them. */
   dataDir: string
   identify: Identify
-  /** Renderings take turns by address; the socket's own address when absent. */
-  clientAddress?: ClientAddress
+  /** Renderings take turns by address. */
+  clientAddress: ClientAddress
   /** The work budget of each address, shared with the rest of the server. */
-  work?: WorkBudget
+  work: WorkBudget
   /** Renderings for staff are not limited. */
   isStaff: (c: Context) => Promise<boolean>
   document: (id: string) => Record<string, unknown> | undefined
@@ -33,18 +33,8 @@ export interface AssetsOptions {
   /** Limit of the rendered images on disk. */
   cacheBytes?: number
 }
-export interface Assets {
-  /** Uploads for editors; images and files for everyone. */
-  routes: Hono
-  /** Stores the same bytes once, and answers their one document. */
-  store: (body: Uint8Array, info: UploadInfo) => Promise<AssetDocument>
-  /** After a commit: removes the renderings of the images that it deleted. */
-  forget: (documentIds: readonly string[]) => Promise<void>
-  /** Removes the originals that neither a document nor the history refers to. */
-  sweep: () => Promise<void>
-  /** Where the original of an asset id lies on disk. */
-  file: (assetId: string) => string
-}
+
+export type Assets = ReturnType<typeof createAssets>
 
 /**
  * One core is left for other requests. Each rendering holds a thread of libuv's pool, which files, compression and
@@ -52,51 +42,31 @@ export interface Assets {
  */
 const maxRenderings = Math.min(8, Math.max(1, availableParallelism() - 1))
 
-export function createAssets(options: AssetsOptions): Assets {
-  const {
-    dataDir,
-    identify,
-    clientAddress = createClientAddress([]),
-    work = createWorkBudget(),
-    isStaff,
-    document,
-    binned,
-    isMentioned,
-    createDocument,
-    origin,
-    cacheBytes = 512 * 1024 * 1024,
-  } = options
+export function createAssets(options: AssetsOptions) {
+  const { dataDir, work, document, cacheBytes = 512 * 1024 * 1024 } = options
   const uploads = createConcurrencyLimit({
     atOnce: Math.min(4, availableParallelism()),
     waiting: 32,
     busy: tooManyImages,
   })
-  const { store, sweep } = createStore({ dataDir, queue: uploads, document, isMentioned, createDocument })
+  const { store, sweep } = createStore({ ...options, queue: uploads })
   const rendering = createConcurrencyLimit({ atOnce: maxRenderings, waiting: 64, busy: tooManyImages })
   const cache = createMemoryCache()
   const variants = createVariants({ dataDir, queue: rendering, work, capBytes: cacheBytes, cache })
   return {
-    routes: createAssetRoutes({
-      identify,
-      isStaff,
-      clientAddress,
-      origin,
-      dataDir,
-      document,
-      binned,
-      store,
-      variants,
-      cache,
-    }),
+    /** Uploads for editors; images and files for everyone. */
+    routes: createAssetRoutes({ ...options, store, variants, cache }),
     store,
-    async forget(documentIds) {
+    /** After a commit: removes the renderings of the images that it deleted. */
+    async forget(documentIds: readonly string[]) {
       for (const id of documentIds) {
         const sha1 = document(id) ? undefined : sha1Of(id)
         if (sha1) await variants.forget(sha1)
       }
     },
     sweep,
-    file: (id) => originalFile(dataDir, sha1Of(id) ?? ''),
+    /** Where the original of an asset id lies on disk. */
+    file: (id: string) => originalFile(dataDir, sha1Of(id) ?? ''),
   }
 }
 

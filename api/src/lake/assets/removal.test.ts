@@ -197,7 +197,7 @@ test('the file of a deleted picture is removed with the history that tells of it
   const [kept, deleted] = [await picture(first), await picture(first, 8)]
   first.remove(deleted._id)
   for (const { _id } of [kept, deleted]) utimesSync(first.assets.file(_id), begin, begin)
-  await first.sweep()
+  await first.lake.sweep()
   expect(existsSync(first.assets.file(deleted._id))).toBe(true)
   first.close()
 
@@ -206,7 +206,7 @@ test('the file of a deleted picture is removed with the history that tells of it
   later.lake.mutate([{ create: { _id: 'new', _type: 'page' } }], by)
   later.close()
   const last = open(first.dataDir, new Date('2027-12-01T00:00:00Z'))
-  await last.sweep()
+  await last.lake.sweep()
   expect(existsSync(last.assets.file(deleted._id))).toBe(false)
   expect(await last.status(kept.path)).toBe(200)
 })

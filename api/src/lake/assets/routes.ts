@@ -17,7 +17,7 @@ import { assetError } from './asset-error.ts'
 import { assetIdOf, originalFile } from './original-file.ts'
 import { attachment, immutable, matches, fileSecurityHeaders, serveOriginal } from './serve.ts'
 import { kindOf } from './upload/sniff.ts'
-import type { UploadInfo, AssetDocument } from './store.ts'
+import type { AssetDocument, UploadInfo } from './store.ts'
 import { parseTransform } from './render/params.ts'
 import { variantOf, type Variants } from './render/variants.ts'
 
@@ -25,7 +25,7 @@ interface RouteOptions {
   identify: Identify
   isStaff: (c: Context) => Promise<boolean>
   clientAddress: ClientAddress
-  origin: string | undefined
+  origin?: string
   dataDir: string
   document: (id: string) => Record<string, unknown> | undefined
   binned: (id: string) => Record<string, unknown> | undefined

@@ -48,6 +48,7 @@ export function createStore(options: StoreOptions) {
   const pathOf = (sha1: string) => originalFile(options.dataDir, sha1)
   const serialised = createSerialiser()
 
+  /** Stores the same bytes once, and answers their one document. */
   async function store(upload: Uint8Array, info: UploadInfo): Promise<AssetDocument> {
     if (upload.byteLength === 0) throw assetError(400, 'The upload is empty.')
     const body = stripMetadata(upload, sniffFile(upload, info.filename).extension)
@@ -105,6 +106,7 @@ export function createStore(options: StoreOptions) {
     }
   }
 
+  /** Removes the originals that neither a document nor the history refers to. */
   async function sweep() {
     const folder = originalsFolder(options.dataDir)
     for (const part of await readdir(folder).catch(() => [])) {

@@ -23,8 +23,6 @@ export interface FailedRelease {
   reason: string
 }
 
-export type Schedule = ReturnType<typeof openSchedule>
-
 /**
  * Publishes scheduled releases at their time, or once the server is there again. The transaction that publishes a
  * release says that it is published, so that it is published once, whenever the server ends.

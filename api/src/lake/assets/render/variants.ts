@@ -21,12 +21,7 @@ interface Client {
   isLimited: boolean
 }
 
-export interface Variants {
-  /** `signal` aborts when the client is gone; without clients a rendering that is still queued is cancelled. */
-  get(variant: Variant, client: Client, signal: AbortSignal): Promise<Bytes>
-  /** Removes every rendering of this original. */
-  forget(sha1: string): Promise<void>
-}
+export type Variants = ReturnType<typeof createVariants>
 
 /** The key, and thereby the ETag, of a rendering is known before it is rendered. */
 export function variantOf(asset: { id: string; sha1: string; file: string }, plan: Plan): Variant {
@@ -49,12 +44,13 @@ export function createVariants(options: {
   work: WorkBudget
   capBytes: number
   cache: MemoryCache
-}): Variants {
+}) {
   const folder = join(options.dataDir, 'cache', 'images')
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key)
   const index = loadIndex(folder)
   const jobs = new Map<string, { clients: number; stop: AbortController; done: Promise<Bytes> }>()
 
+  /** `signal` aborts when the client is gone; without clients a rendering that is still queued is cancelled. */
   async function get(variant: Variant, client: Client, signal: AbortSignal) {
     return (await fromCache(variant.key)) ?? rendered(variant, client, signal)
   }
@@ -134,6 +130,7 @@ export function createVariants(options: {
     }
   }
 
+  /** Removes every rendering of this original. */
   async function forget(sha1: string) {
     const sizes = await index
     for (const key of [...sizes.keys()].filter((one) => one.startsWith(sha1))) {
