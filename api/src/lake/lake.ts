@@ -104,13 +104,9 @@ export function openLake(options: LakeOptions) {
     if (pruned) void sweep()
   }, 3_600_000)
   pruning.unref()
-  const { revision } = core
-  const { file } = core.store
   const workers = {
-    strangers: options.publicDataset
-      ? openQueryWorkers({ file, revision, limits: strangersLimits, drafts: false })
-      : undefined,
-    staff: openQueryWorkers({ file, revision, limits: staffLimits, drafts: true }),
+    strangers: options.publicDataset ? openQueryWorkers(core, strangersLimits) : undefined,
+    staff: openQueryWorkers(core, staffLimits),
   }
   const routes = new Hono()
   routes.onError(errorResponse)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createConcurrencyLimit } from '../../http/limits/concurrency.ts'
+import type { Core } from '../core.ts'
 import { refusal } from '../lake-error.ts'
 import type { Answer, Question } from './query.ts'
 import type { WorkerAnswer } from './query-worker.ts'
@@ -9,6 +10,7 @@ interface WorkerLimits {
   workers: number
   waiting: number
   heapMb: number
+  drafts: boolean
 }
 
 /** Strangers see what is public; their threads hold nothing else. */
@@ -17,12 +19,14 @@ export const strangersLimits: WorkerLimits = {
   workers: 2,
   waiting: 6,
   heapMb: 128,
+  drafts: false,
 }
 export const staffLimits: WorkerLimits = {
   timeoutMs: 10_000,
   workers: 1,
   waiting: 8,
   heapMb: 512,
+  drafts: true,
 }
 
 /** Beyond a query's own time, for reading what changed and for sorting the documents that it looks at. */
@@ -37,27 +41,20 @@ export type QueryWorkers = ReturnType<typeof openQueryWorkers>
  * Runs queries off the main thread, and ends those that take too long. Their thread stays for the next query; it ends
  * with a query that takes too much memory.
  */
-export function openQueryWorkers(options: {
-  /** The database. */
-  file: string
-  revision: () => string
-  limits: WorkerLimits
-  drafts: boolean
-}) {
-  const { file, revision, drafts } = options
-  const { timeoutMs, workers, waiting, heapMb } = options.limits
+export function openQueryWorkers({ store: { file }, revision }: Core, limits: WorkerLimits) {
+  const { timeoutMs, workers, waiting, heapMb, drafts } = limits
   const places = createConcurrencyLimit({ atOnce: workers, waiting, busy: () => tooManyQueries(503, 1) })
   const idle = new Map<Worker, NodeJS.Timeout>()
-  const everyone = new Set<Worker>()
+  const all = new Set<Worker>()
   const answers = new Map<string, string>()
-  let kept = ''
+  let answersRevision = ''
 
-  async function hire(): Promise<Worker> {
-    const [[known, timer] = []] = idle
-    if (known) {
+  async function acquire(): Promise<Worker> {
+    const [[free, timer] = []] = idle
+    if (free) {
       clearTimeout(timer)
-      idle.delete(known)
-      return known
+      idle.delete(free)
+      return free
     }
     const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
       workerData: { file, drafts, timeoutMs },
@@ -65,9 +62,9 @@ export function openQueryWorkers(options: {
       env: {},
     })
     worker.unref()
-    everyone.add(worker)
+    all.add(worker)
     worker.once('exit', () => {
-      everyone.delete(worker)
+      all.delete(worker)
       clearTimeout(idle.get(worker))
       idle.delete(worker)
     })
@@ -81,30 +78,30 @@ export function openQueryWorkers(options: {
     return worker
   }
 
-  function rest(worker: Worker) {
+  function release(worker: Worker) {
     const timer = setTimeout(() => void worker.terminate(), idleMs)
     timer.unref()
     idle.set(worker, timer)
   }
 
   async function ask(question: Question): Promise<string> {
-    const worker = await hire()
+    const worker = await acquire()
     const answer = await new Promise<WorkerAnswer>((resolve) => {
       const timer = setTimeout(
         () => settle({ failed: 'The query thread does not answer' }),
         timeoutMs + buildMs,
       )
-      const died = () => settle({ failed: 'The query needs more memory than it may use' })
+      const exited = () => settle({ failed: 'The query needs more memory than it may use' })
       const settle = (result: WorkerAnswer) => {
         clearTimeout(timer)
         worker.removeAllListeners('message')
-        worker.off('exit', died)
+        worker.off('exit', exited)
         if ('failed' in result) void worker.terminate()
-        else rest(worker)
+        else release(worker)
         resolve(result)
       }
       worker.on('message', settle)
-      worker.once('exit', died)
+      worker.once('exit', exited)
       worker.postMessage(question)
     })
     if ('result' in answer) return answer.result
@@ -121,23 +118,23 @@ export function openQueryWorkers(options: {
       asker: string,
       counted: (work: () => Promise<string>) => Promise<string> = (work) => work(),
     ): Promise<Answer> {
-      if (kept !== revision()) {
+      if (answersRevision !== revision()) {
         answers.clear()
-        kept = revision()
+        answersRevision = revision()
       }
       const key = JSON.stringify(question)
       const known = answers.get(key)
       if (known !== undefined) return JSON.parse(known) as Answer
       const asked = revision()
       const result = await places.run(asker, () => counted(() => ask(question)))
-      if (asked === revision() && asked === kept && result.length < 100_000) {
+      if (asked === revision() && asked === answersRevision && result.length < 100_000) {
         if (answers.size >= 200) answers.clear()
         answers.set(key, result)
       }
       return JSON.parse(result) as Answer
     },
     close() {
-      for (const worker of everyone) void worker.terminate()
+      for (const worker of all) void worker.terminate()
     },
   }
 }

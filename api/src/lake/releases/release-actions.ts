@@ -1,7 +1,7 @@
 import { isRecord, type Mutation, type Patch, publishedId, type SanityDocument } from '../document.ts'
 import { ItemError } from '../lake-error.ts'
 import { publishedFrom } from '../write/published-from.ts'
-import type { Documents } from '../write/work.ts'
+import type { Work } from '../write/work.ts'
 import {
   isRelease,
   isReleaseName,
@@ -19,7 +19,7 @@ const prefix = 'sanity.action.release.'
 /** What one of the Studio's actions on a release means in mutations; undefined when it is none. */
 export function releaseMutationsOf(
   action: Action & { actionType: string },
-  documents: Documents,
+  documents: Work,
   author: string,
 ): Mutation[] | undefined {
   if (!action.actionType.startsWith(prefix)) return undefined
@@ -36,7 +36,7 @@ export function releaseMutationsOf(
 interface Asked {
   action: Action
   name: string
-  documents: Documents
+  documents: Work
   author: string
 }
 
@@ -99,7 +99,7 @@ const meanings: Record<string, (asked: Asked) => Mutation[]> = {
 }
 
 /** Everything in a release becomes public, or is taken off, in the transaction that says so. */
-export function publishRelease(name: string, documents: Documents, state: State = 'active'): Mutation[] {
+export function publishRelease(name: string, documents: Work, state: State = 'active'): Mutation[] {
   const { _id } = releaseIn({ name, documents }, [state])
   const versions = documents.versionsIn(name)
   const mutations = versions.flatMap((version): Mutation[] => {

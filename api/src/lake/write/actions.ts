@@ -3,16 +3,17 @@ import { withoutDangling } from '../dataset.ts'
 import { ItemError } from '../lake-error.ts'
 import { releaseMutationsOf } from '../releases/release-actions.ts'
 import { copyOf, publishedFrom } from './published-from.ts'
-import type { Documents } from './work.ts'
+import type { Work } from './work.ts'
 
 type Action = Record<string, unknown> & { actionType: string }
 
 /** What one action of the Studio means in mutations, given the documents as the actions before it left them. */
-export function mutationsOf(value: unknown, documents: Documents, author: string): Mutation[] {
-  const type = isRecord(value) && typeof value.actionType === 'string' ? value.actionType : ''
-  const ofRelease = releaseMutationsOf({ ...(value as Action), actionType: type }, documents, author)
+export function mutationsOf(value: unknown, documents: Work, author: string): Mutation[] {
+  const isAction = isRecord(value) && typeof value.actionType === 'string'
+  const action = isAction ? (value as Action) : { actionType: '' }
+  const ofRelease = releaseMutationsOf(action, documents, author)
   if (ofRelease) return ofRelease
-  const name = type.replace('sanity.action.document.', '')
+  const name = action.actionType.replace('sanity.action.document.', '')
   const act = Object.hasOwn(meanings, name) ? meanings[name] : undefined
   if (!act)
     throw new ItemError(
@@ -20,10 +21,10 @@ export function mutationsOf(value: unknown, documents: Documents, author: string
       'invalidAction',
       `The action type "${name.slice(0, 60)}" is not known to this lake`,
     )
-  return act(value as Action, documents)
+  return act(action, documents)
 }
 
-const meanings: Record<string, (action: Action, documents: Documents) => Mutation[]> = {
+const meanings: Record<string, (action: Action, documents: Work) => Mutation[]> = {
   create(action) {
     const document = documentOf(action, 'attributes')
     return [action.ifExists === 'ignore' ? { createIfNotExists: document } : { create: document }]
@@ -81,17 +82,17 @@ const meanings: Record<string, (action: Action, documents: Documents) => Mutatio
 }
 
 /** An older version may refer to what is gone since; the Studio means to leave that out, and its words to come back. */
-function restored(action: Action, field: string, documents: Documents) {
+function restored(action: Action, field: string, documents: Work) {
   const document = documentOf(action, field)
   return withoutDangling(document, (id) => documents.mayReferTo(id)) as DraftDocument
 }
 
-function remove(documents: Documents, id: string): Mutation[] {
+function remove(documents: Work, id: string): Mutation[] {
   required(documents, id)
   return [{ delete: { id } }]
 }
 
-function required(documents: Documents, id: string) {
+function required(documents: Work, id: string) {
   const document = documents.get(id)
   if (!document) throw new ItemError(409, 'documentNotFoundError', `The document "${id}" does not exist`)
   return document

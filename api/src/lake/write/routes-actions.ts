@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { ClientAddress } from '../../http/client-address.ts'
 import { mutationsOf } from './actions.ts'
 import type { Core } from '../core.ts'
-import type { Documents } from './work.ts'
 import { isRecord } from '../document.ts'
+import type { Work } from './work.ts'
 import { refusal } from '../lake-error.ts'
 import { checkDataset, isTrue, readJson, requireWriter, type StaffEnv, version } from '../wire.ts'
 
@@ -17,9 +17,7 @@ export function actionRoutes({ core, clientAddress }: { core: Core; clientAddres
     if (!isRecord(body) || !Array.isArray(body.actions)) {
       throw refusal(400, 'badRequest', 'The body has no list of actions')
     }
-    const steps = body.actions.map(
-      (action) => (documents: Documents) => mutationsOf(action, documents, author),
-    )
+    const steps = body.actions.map((action) => (work: Work) => mutationsOf(action, work, author))
     const { transactionId } = core.transact(steps, author, {
       kind: 'action',
       ...(typeof body.transactionId === 'string' && { transactionId: body.transactionId }),

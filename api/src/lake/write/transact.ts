@@ -9,10 +9,10 @@ import { checkReleases, checkSchedules } from '../releases/check-releases.ts'
 import { checkQueryBounds, staffBounds, tooComplex } from '../query/query-bounds.ts'
 import { queryCost, runQuery } from '../query/query.ts'
 import type { Change } from '../store.ts'
-import { type Documents, type History, type Result, Work } from './work.ts'
+import { type History, type Result, Work } from './work.ts'
 
 /** A mutation, or what derives mutations from the documents as the steps before it left them. */
-export type Step = Mutation | ((documents: Documents) => Mutation[])
+export type Step = Mutation | ((documents: Work) => Mutation[])
 
 export interface TransactOptions {
   /** What errors call the steps. */

@@ -6,17 +6,6 @@ import type { View } from '../query/perspective.ts'
 import { checkAttributes } from './attributes.ts'
 import { applyPatch } from './patch.ts'
 
-export interface Documents {
-  get(id: string): SanityDocument | undefined
-  /** Whether a strong reference to it holds after the transaction. */
-  mayReferTo(id: string): boolean
-  /** Of a release. */
-  versionsIn(name: string): SanityDocument[]
-  /** A deleted document as it was last. */
-  lastRevision(id: string): SanityDocument | undefined
-  readonly timestamp: string
-}
-
 type Deleted = (id: string) => SanityDocument | undefined
 
 export interface History {
@@ -38,7 +27,7 @@ interface Touched {
 }
 
 /** The dataset as the transaction has changed it so far. */
-export class Work implements Documents {
+export class Work {
   readonly dataset: Dataset
   readonly timestamp: string
   #history: History
@@ -55,14 +44,17 @@ export class Work implements Documents {
     return touched ? touched.document : this.dataset.get(id)
   }
 
+  /** Whether a strong reference to it holds after the transaction. */
   mayReferTo(id: string) {
     return Boolean(this.get(id) ?? this.#deletedBefore(id))
   }
 
+  /** A deleted document as it was last. */
   lastRevision(id: string) {
     return this.get(id) ? undefined : this.#history.lastRevision(id)
   }
 
+  /** Of a release. */
   versionsIn(name: string) {
     return this.view()
       .all()
