@@ -1,11 +1,9 @@
 import { seedDocuments } from '@daymark/schemas/seed'
 import { Hono } from 'hono'
-import type { Identity } from '../http/identity.ts'
+import type { Author } from '../lake/assets/store.ts'
 import { openLake, type LakeOptions } from '../lake/lake.ts'
 import { missingRoutes } from '../lake/wire.ts'
 import type { ContentSource } from './source.ts'
-
-type Author = Pick<Identity, 'id' | 'name'>
 
 const seeder: Author = { id: 'daymark', name: 'The sample content' }
 /** The author of changes by the content command. */

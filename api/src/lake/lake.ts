@@ -25,8 +25,6 @@ import { openSender } from './webhooks/sender.ts'
 import { type FailedRelease, openSchedule } from './releases/schedule.ts'
 import { errorResponse, requireReader, version } from './wire.ts'
 
-export type { Mutation, SanityDocument } from './document.ts'
-
 export interface LakeChange {
   transactionId: string
   documentIds: string[]

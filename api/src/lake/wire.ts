@@ -7,8 +7,11 @@ import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
 export const projectId = 'local'
 export const datasetName = 'production'
 
-/** In front of every protocol path: `vX`, `v1` or `v` and a date. @sanity/migrate puts two slashes before it. */
-export const version = '/:version{\\/?v(?:X|1|\\d{4}-\\d{2}-\\d{2})}'
+/** `vX`, `v1` or `v` and a date. */
+export const versionPattern = 'v(?:X|1|\\d{4}-\\d{2}-\\d{2})'
+
+/** In front of every protocol path. @sanity/migrate puts two slashes before it. */
+export const version = `/:version{\\/?${versionPattern}}` as const
 
 export const apiVersion = (c: Context) => c.req.param('version')?.replace(/^\/?v/, '') ?? '1'
 

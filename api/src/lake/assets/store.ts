@@ -43,6 +43,7 @@ interface StoreOptions {
 }
 
 const uploadTime = 3_600_000
+const unknownImage = 'The upload is not an image of a known kind: JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.'
 
 export function createStore(options: StoreOptions) {
   const pathOf = (sha1: string) => originalFile(options.dataDir, sha1)
@@ -66,33 +67,16 @@ export function createStore(options: StoreOptions) {
   }
 
   async function describe(body: Uint8Array, sha1: string, info: UploadInfo): Promise<AssetDocument> {
-    if (info.kind === 'file') return documentOf(body, sha1, info, sniffFile(body, info.filename))
-    const kind = sniffImage(body)
-    if (!kind)
-      throw assetError(
-        400,
-        'The upload is not an image of a known kind: JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG.',
-      )
-    const metadata =
-      kind.extension === 'svg'
-        ? svgMetadata(body)
-        : await options.queue.run(info.by.id, () => rasterMetadata(body))
-    return documentOf(body, sha1, info, kind, metadata)
-  }
-
-  function documentOf(
-    body: Uint8Array,
-    sha1: string,
-    info: UploadInfo,
-    kind: Kind,
-    metadata?: ImageMetadata,
-  ): AssetDocument {
+    const isImage = info.kind === 'image'
+    const kind = isImage ? sniffImage(body) : sniffFile(body, info.filename)
+    if (!kind) throw assetError(400, unknownImage)
+    const metadata = isImage ? await measure(body, kind, info.by) : undefined
     const size = metadata && `${metadata.dimensions.width}x${metadata.dimensions.height}`
     const name = size ? `${sha1}-${size}` : sha1
     const path = `${info.kind}s/local/production/${name}.${kind.extension}`
     return {
       _id: `${info.kind}-${name}-${kind.extension}`,
-      _type: info.kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
+      _type: isImage ? 'sanity.imageAsset' : 'sanity.fileAsset',
       assetId: sha1,
       extension: kind.extension,
       ...(metadata && { metadata }),
@@ -104,6 +88,10 @@ export function createStore(options: StoreOptions) {
       url: `/${path}`,
       ...info.fields,
     }
+  }
+
+  async function measure(body: Uint8Array, { extension }: Kind, by: Author) {
+    return extension === 'svg' ? svgMetadata(body) : options.queue.run(by.id, () => rasterMetadata(body))
   }
 
   /** Removes the originals that neither a document nor the history refers to. */

@@ -21,14 +21,13 @@ export function listenFilter(
     throw tooComplex('The query is too much work to be listened to')
   }
   const hasMatch = JSON.stringify(root).includes('"op":"match"')
-  const matches = (document: SanityDocument | undefined) => {
+  return (document: SanityDocument | undefined) => {
     if (!document) return false
     // An event too many is better than a missing one.
     if (hasMatch && JSON.stringify(document).includes(manyDots)) return true
     const found = evaluate(root, { dataset: [document], params, identity, view })
     return Array.isArray(found) && found.length > 0
   }
-  return matches
 }
 
 function filterOf(node: ExprNode): ExprNode {

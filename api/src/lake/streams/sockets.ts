@@ -8,10 +8,11 @@ import type { UpgradeRefusal } from '../../http/listen.ts'
 import { openPresence } from './presence.ts'
 import { createSocketLimits } from './socket-limits.ts'
 import { multiplexStreams } from './stream-socket.ts'
-import { datasetName } from '../wire.ts'
+import { datasetName, versionPattern } from '../wire.ts'
 
 const heartbeatMs = 30_000
 const maxUnread = 64 * 1024
+const paths = new RegExp(`^/${versionPattern}/(socket|data/streams)/${datasetName}(?:\\?|$)`)
 
 /** The lake's two WebSockets: presence, and the one that multiplexes the event streams of a tab. */
 export function openSockets(identify: Identify, clientAddress: ClientAddress, routes: Hono) {
@@ -43,8 +44,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
       head: Buffer,
       app = routes,
     ): UpgradeRefusal | undefined {
-      const [path = ''] = (request.url ?? '').split('?')
-      const kind = kindOf(path)
+      const kind = paths.exec(request.url ?? '')?.[1]
       if (!kind) return 404
       if (!isHandshake(request)) return 400
       const header = (name: string) => request.headers[name]?.toString()
@@ -57,7 +57,7 @@ export function openSockets(identify: Identify, clientAddress: ClientAddress, ro
         accepted.on('pong', () => alive.add(accepted))
         // A client that sends pings and reads nothing must not fill the buffer.
         accepted.on('ping', (data) => accepted.bufferedAmount < maxUnread && accepted.pong(data))
-        if (kind === 'presence') void presence.accept(accepted, request, slot.identified)
+        if (kind === 'socket') void presence.accept(accepted, request, slot.identified)
         else multiplexStreams(accepted, { request, routes: app, identify, identified: slot.identified })
       })
       return undefined
@@ -80,12 +80,4 @@ function isHandshake({ method, headers }: IncomingMessage) {
     headers['sec-websocket-version'] === '13' &&
     /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')
   )
-}
-
-function kindOf(path: string) {
-  const [, prefix = '', ...rest] = path.split('/')
-  if (!/^v(?:X|1|\d{4}-\d{2}-\d{2})$/.test(prefix)) return undefined
-  if (rest.join('/') === `socket/${datasetName}`) return 'presence'
-  if (rest.join('/') === `data/streams/${datasetName}`) return 'streams'
-  return undefined
 }

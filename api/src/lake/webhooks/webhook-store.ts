@@ -122,7 +122,7 @@ export function openWebhookStore(db: Db) {
     .prepare<[string], number>(`SELECT count(*) FROM deliveries WHERE webhook_id = ? AND status = 'queued'`)
     .pluck()
 
-  const tried = db.transaction((id: number, at: number, outcome: Outcome, pauseUntil: number | undefined) => {
+  const tried = db.transaction((id: number, at: number, outcome: Outcome, pauseUntil?: number) => {
     addAttempt.run(id, at, outcome.resultCode, outcome.failureReason, outcome.durationMs)
     if (pauseUntil !== undefined) return void postpone.run(pauseUntil, id)
     settle.run(outcome.failureReason === null ? 'success' : 'failure', id)
@@ -143,8 +143,7 @@ export function openWebhookStore(db: Db) {
         .map((row) => ({ ...row, headers: JSON.parse(row.headers) as Record<string, string> })),
     nextDue: () => next.get() ?? undefined,
     /** Keeps what came of an attempt; the delivery waits until `pauseUntil`, or is settled. */
-    tried: (id: number, at: number, outcome: Outcome, pauseUntil?: number) =>
-      tried(id, at, outcome, pauseUntil),
+    tried,
     /** To be posted again from the start; false where there is no such delivery, or it waits already. */
     again: (webhookId: string, id: string, now: number) => again.run(now, id, webhookId).changes > 0,
     waiting: (id: string) => waiting.get(id) ?? 0,

@@ -15,11 +15,9 @@ export async function render(file: string, plan: Plan): Promise<Buffer> {
     .extract(plan.region)
     .resize(plan.width, plan.height, plan.entropy ? { fit: 'cover', position: 'entropy' } : { fit: 'fill' })
   if (!plan.canvas && !plan.flip && !plan.turn) return encoded(resized, plan)
-  // A second pass, because sharp applies rotation before extraction within one pipeline.
-  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true })
-  let image = sharp(data, { raw: info })
+  let image = await rasterised(resized)
   if (plan.canvas) {
-    const [extraWidth, extraHeight] = [plan.canvas.width - info.width, plan.canvas.height - info.height]
+    const [extraWidth, extraHeight] = [plan.canvas.width - plan.width, plan.canvas.height - plan.height]
     const [left, top] = [Math.floor(extraWidth / 2), Math.floor(extraHeight / 2)]
     image = image.extend({
       left,
@@ -29,16 +27,18 @@ export async function render(file: string, plan: Plan): Promise<Buffer> {
       background: plan.background,
     })
   }
-  if (plan.flip || plan.turn) {
-    const flat = await image.raw().toBuffer({ resolveWithObject: true })
-    image = sharp(flat.data, { raw: flat.info })
-    if (plan.turn) image = image.rotate(plan.turn)
-    const turned = await image.raw().toBuffer({ resolveWithObject: true })
-    image = sharp(turned.data, { raw: turned.info })
-    if (plan.flip.includes('h')) image = image.flop()
-    if (plan.flip.includes('v')) image = image.flip()
-  }
+  if (plan.turn) image = await rasterised((await rasterised(image)).rotate(plan.turn))
+  else if (plan.flip) image = await rasterised(image)
+  if (plan.flip.includes('h')) image = image.flop()
+  if (plan.flip.includes('v')) image = image.flip()
   return encoded(image, plan)
+}
+
+/** A pipeline of its own on the pixels so far, because sharp applies rotation before extraction within one pipeline. */
+async function rasterised(image: Sharp) {
+  const sharp = await loadSharp()
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
 }
 
 function encoded(image: Sharp, plan: Plan) {
