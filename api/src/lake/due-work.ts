@@ -1,9 +1,9 @@
-/** The clock may be set, and a long timer does not notice. */
+/** A timer does not notice when the system's clock is set. */
 const longestWaitMs = 30_000
-/** What cannot be written down, such as on a full disk, would be done again at once. */
+/** Where nothing can be stored, as on a full disk, the same work would be due again at once. */
 const pauseAfterErrorMs = 10_000
 
-/** Calls `work` once something is due, also from before a restart; one call at a time. */
+/** Calls `work` whenever something is due, one call at a time; what came due before the start is due at the start. */
 export function openDueWork(options: {
   /** When the next of it is due; undefined when nothing waits. */
   nextDue: () => number | undefined

@@ -35,11 +35,11 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
       .map((release) => ({ release, at: Date.parse(release.publishAt ?? '') || 0 }))
       .sort((a, b) => a.at - b.at)
 
-  const due = openDueWork({ nextDue: () => scheduled()[0]?.at, work, now, report })
+  const dueWork = openDueWork({ nextDue: () => scheduled()[0]?.at, work, now, report })
 
   async function work() {
     for (const { release, at } of scheduled()) {
-      if (at <= now().getTime() && !due.isClosed()) await publish(release)
+      if (at <= now().getTime() && !dueWork.isClosed()) await publish(release)
     }
   }
 
@@ -48,7 +48,7 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
     let reason = await check(name)
     // Staff may have changed their mind meanwhile.
     const isAsItWas = () => core.dataset.get(_id)?._rev === _rev
-    if (due.isClosed() || !isAsItWas()) return
+    if (dueWork.isClosed() || !isAsItWas()) return
     try {
       if (reason === undefined) {
         core.transact([(documents) => publishRelease(name, documents, 'scheduled')], userId, {
@@ -74,18 +74,18 @@ export function openSchedule({ core, now, check, failed, report }: ScheduleOptio
   }
 
   const unwatch = core.watch(({ changes }) => {
-    if (changes.some(({ before, after }) => isRelease(after ?? before))) due.wake()
+    if (changes.some(({ before, after }) => isRelease(after ?? before))) dueWork.wake()
   })
   return {
-    start: due.start,
-    publishDue: due.run,
+    start: dueWork.start,
+    publishDue: dueWork.run,
     /** Releases that were due and could not be published, for as long as nobody put them right. */
     failures: () =>
       releases().flatMap((release) =>
         release.state === 'active' && release.error ? failureOf(release, release.error.message) : [],
       ),
     close() {
-      due.close()
+      dueWork.close()
       unwatch()
     },
   }

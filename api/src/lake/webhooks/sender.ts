@@ -17,17 +17,11 @@ export function openSender(options: {
   report: (error: unknown) => void
 }) {
   const { store, now, report } = options
-  const {
-    start,
-    wake,
-    run: sendDue,
-    isClosed,
-    close,
-  } = openDueWork({ ...options, nextDue: store.nextDue, work })
+  const dueWork = openDueWork({ ...options, nextDue: store.nextDue, work })
 
   async function work() {
     for (;;) {
-      const due = isClosed() ? [] : store.due(now().getTime(), mostAtOnce)
+      const due = dueWork.isClosed() ? [] : store.due(now().getTime(), mostAtOnce)
       if (due.length === 0) return
       const webhooks = new Map(store.list().map((webhook) => [webhook.id, webhook]))
       await Promise.all(due.map((delivery) => send(webhooks.get(delivery.webhookId), delivery)))
@@ -38,7 +32,7 @@ export function openSender(options: {
     // Removed meanwhile, its deliveries with it.
     if (!webhook) return
     const outcome = await post(webhook, delivery)
-    if (isClosed()) return
+    if (dueWork.isClosed()) return
     const at = now().getTime()
     if (outcome.failureReason === null) return store.tried(delivery.id, at, outcome)
     if (!isTemporary(outcome) || at - delivery.createdAt > giveUpAfterMs) {
@@ -49,7 +43,7 @@ export function openSender(options: {
     store.tried(delivery.id, at, outcome, Math.round(at + pause * (0.5 + Math.random() / 2)))
   }
 
-  return { start, wake, sendDue, close }
+  return { ...dueWork, sendDue: dueWork.run }
 }
 
 function faultOf({ resultCode, failureReason }: Outcome) {

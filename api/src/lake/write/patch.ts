@@ -28,10 +28,10 @@ export function applyPatch(document: SanityDocument, patch: Patch): Patched {
     const { merge, insert, inc, dec, set, setIfMissing, unset, diffMatchPatch } = patch
     if (merge) apply({ set: merged(document, structuredClone(merge)) })
     if (set || setIfMissing || unset || diffMatchPatch) {
-      apply(replayable(defined({ set, setIfMissing, unset, diffMatchPatch }), result))
+      apply(replayable({ set, setIfMissing, unset, diffMatchPatch }, result))
     }
     if (inc || dec) {
-      const counts = replayable(defined({ inc, dec }), result)
+      const counts = replayable({ inc, dec }, result)
       for (const path of Object.keys({ ...counts.inc, ...counts.dec })) checkNumbers(path, result)
       apply(counts)
     }
@@ -120,10 +120,6 @@ function placeOf(insert: Record<string, unknown>): [Place, string] {
 function checkNumbers(path: string, document: SanityDocument) {
   if (matches(path, document).every(({ value }) => typeof value === 'number')) return
   throw new Error(`Cannot increment "${path}", because it is not a number`)
-}
-
-function defined(patch: { [Name in keyof Patch]: Patch[Name] | undefined }): Patch {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }
 
 /** What a merge makes of each field that it names. */
