@@ -33,6 +33,12 @@ export function refusal(
   return new LakeError(status, { error: { type, description, ...details } }, description, headers)
 }
 
+export const assetError = (
+  status: ContentfulStatusCode,
+  description: string,
+  headers: Record<string, string> = {},
+) => refusal(status, 'assetError', description, {}, headers)
+
 /** Why one mutation or action cannot be carried out. The request that holds it adds its place in the list. */
 export class ItemError extends Error {
   readonly status: ContentfulStatusCode

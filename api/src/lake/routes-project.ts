@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { actorOf, type Actor } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
-import type { AssetAccess } from './asset-access.ts'
+import type { AssetAccess } from './assets/asset-access.ts'
 import type { Core } from './core.ts'
 import { isRecord, publishedId, type SanityDocument } from './document.ts'
 import {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -7,7 +7,6 @@ import { exportDataset } from '@sanity/export'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Assets } from '../../lake/assets/assets.ts'
-import { fileExists } from '../../lake/assets/file-exists.ts'
 
 export interface ContentDocument extends Record<string, unknown> {
   _id: string
@@ -17,7 +16,7 @@ export interface ContentDocument extends Record<string, unknown> {
 /** Writes all documents, drafts included, and their assets as hosted Sanity would export them. */
 export async function exportContent(documents: readonly ContentDocument[], assets: Assets, file: string) {
   for (const asset of documents.filter(isAsset)) {
-    if (!(await fileExists(assets.file(asset._id)))) {
+    if (!existsSync(assets.file(asset._id))) {
       throw new Error(`The file of the asset ${asset._id} is missing, so nothing was exported.`)
     }
   }

@@ -1,5 +1,5 @@
 import { createConcurrencyLimit } from '../../http/limits/concurrency.ts'
-import { assetError } from './asset-error.ts'
+import { assetError } from '../lake-error.ts'
 import { availableParallelism } from 'node:os'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../../http/client-address.ts'

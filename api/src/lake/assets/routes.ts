@@ -13,7 +13,7 @@ import {
 } from '../wire.ts'
 import type { MemoryCache } from './render/memory-cache.ts'
 import { planFor } from './render/plan.ts'
-import { assetError } from './asset-error.ts'
+import { assetError } from '../lake-error.ts'
 import { assetIdOf, originalFile } from './original-file.ts'
 import { attachment, immutable, matches, fileSecurityHeaders, serveOriginal } from './serve.ts'
 import { kindOf } from './upload/sniff.ts'

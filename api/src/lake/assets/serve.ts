@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
-import { assetError } from './asset-error.ts'
+import { assetError } from '../lake-error.ts'
 import { type Bytes, bytesOf, type MemoryCache, maxCachedFile } from './render/memory-cache.ts'
 import { kindOf } from './upload/sniff.ts'
 

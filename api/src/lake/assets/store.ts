@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileExists } from './file-exists.ts'
 import { rasterMetadata, svgMetadata, type ImageMetadata } from './upload/metadata.ts'
 import type { ConcurrencyLimit } from '../../http/limits/concurrency.ts'
-import { assetError } from './asset-error.ts'
+import { assetError } from '../lake-error.ts'
 import { originalFile, originalsFolder } from './original-file.ts'
 import { sniffFile, sniffImage, type Kind } from './upload/sniff.ts'
 import { stripMetadata } from './upload/strip-metadata.ts'
@@ -60,7 +60,7 @@ export function createStore(options: StoreOptions) {
 
   async function storeFile(body: Uint8Array, sha1: string, document: AssetDocument, info: UploadInfo) {
     const existing = options.document(document._id)
-    if (!existing || !(await fileExists(pathOf(sha1)))) await writeAtomically(pathOf(sha1), body)
+    if (!existing || !existsSync(pathOf(sha1))) await writeAtomically(pathOf(sha1), body)
     if (existing) return existing as AssetDocument
     options.createDocument(document, info.by)
     return (options.document(document._id) as AssetDocument | undefined) ?? document

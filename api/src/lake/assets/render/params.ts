@@ -1,4 +1,4 @@
-import { assetError } from '../asset-error.ts'
+import { assetError } from '../../lake-error.ts'
 
 /** The validated parameters of an image address; `plan.ts` turns them into pixels. */
 export interface Transform {

@@ -1,4 +1,4 @@
-import { assetError } from '../asset-error.ts'
+import { assetError } from '../../lake-error.ts'
 import type { Format, Transform } from './params.ts'
 
 /** The only widths that are rendered, which bounds the number of variants that a client can request. */

@@ -1,13 +1,13 @@
+import { existsSync } from 'node:fs'
 import type { Sharp } from 'sharp'
-import { assetError } from '../asset-error.ts'
-import { fileExists } from '../file-exists.ts'
+import { assetError } from '../../lake-error.ts'
 import { loadSharp } from '../../../images/load-sharp.ts'
 import { maxPixels } from '../upload/metadata.ts'
 import type { Plan } from './plan.ts'
 
 /** Renders a plan, without the metadata of the original. */
 export async function render(file: string, plan: Plan): Promise<Buffer> {
-  if (!(await fileExists(file))) throw assetError(404, 'The file of this asset is missing.')
+  if (!existsSync(file)) throw assetError(404, 'The file of this asset is missing.')
 
   const sharp = await loadSharp()
   const resized = sharp(file, { limitInputPixels: maxPixels })

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WorkBudget } from '../../../http/limits/work-budget.ts'
-import { assetError } from '../asset-error.ts'
+import { assetError } from '../../lake-error.ts'
 import type { Plan } from './plan.ts'
 import { type Bytes, bytesOf, type MemoryCache } from './memory-cache.ts'
-import { fileExists } from '../file-exists.ts'
 import type { ConcurrencyLimit } from '../../../http/limits/concurrency.ts'
 import { render } from './render.ts'
 
@@ -119,7 +119,7 @@ export function createVariants(options: {
     }
     const sizes = await index
     // The original was deleted meanwhile.
-    if (!(await fileExists(original))) return rm(path, { force: true })
+    if (!existsSync(original)) return rm(path, { force: true })
     sizes.set(key, body.byteLength)
     let total = sizes.values().reduce((sum, size) => sum + size, 0)
     for (const [old, size] of sizes) {

@@ -1,7 +1,7 @@
 import { encode } from 'blurhash'
 import type { Sharp } from 'sharp'
 import { paletteOf, type Palette } from './palette.ts'
-import { assetError } from '../asset-error.ts'
+import { assetError } from '../../lake-error.ts'
 import { svgRootAt } from './svg-root.ts'
 import { loadSharp } from '../../../images/load-sharp.ts'
 

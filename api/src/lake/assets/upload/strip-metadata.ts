@@ -1,4 +1,4 @@
-import { assetError } from '../asset-error.ts'
+import { assetError } from '../../lake-error.ts'
 
 /**
  * Removes the metadata that a camera or an editing program wrote into a JPEG, PNG or WebP (place, time, device, author,

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Identify } from '../http/identity.ts'
-import { cookieCredentials, setStaffCookie } from '../http/staff-cookie.ts'
-import { assetIdOf } from './assets/original-file.ts'
-import { refusal } from './lake-error.ts'
+import type { Identify } from '../../http/identity.ts'
+import { cookieCredentials, setStaffCookie } from '../../http/staff-cookie.ts'
+import { refusal } from '../lake-error.ts'
+import { assetIdOf } from './original-file.ts'
 
 const keyLastsMs = 3_600_000
 
