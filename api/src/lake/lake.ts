@@ -73,10 +73,23 @@ export type Lake = ReturnType<typeof openLake>
 
 /** The content lake: Sanity's protocol over one SQLite file, kept in memory for reading. */
 export function openLake(options: LakeOptions) {
-  const { dataDir, identify, origin, knownQueries, afterCommit, work = createWorkBudget() } = options
-  const clientAddress = options.clientAddress ?? createClientAddress([])
-  const now = options.now ?? (() => new Date())
-  const report = options.report ?? ((error: unknown) => console.error(error))
+  const {
+    dataDir,
+    identify,
+    origin,
+    knownQueries,
+    afterCommit,
+    clientAddress = createClientAddress([]),
+    work = createWorkBudget(),
+    isShared = async () => false,
+    exported = async () => {},
+    webhookChanged = async () => {},
+    checkRelease = async () => undefined,
+    releaseFailed = () => {},
+    person = async () => undefined,
+    report = console.error,
+    now = () => new Date(),
+  } = options
   const core = openCore(dataDir, now, report)
   const prune = () => {
     try {
@@ -117,19 +130,17 @@ export function openLake(options: LakeOptions) {
   routes.route('/', actionRoutes({ core, clientAddress }))
   routes.route('/', schemaRoutes({ core, clientAddress }))
   routes.route('/', streamRoutes({ core, identify, clientAddress, streams }))
-  const nameOf = async (id: string) => (await options.person?.(id))?.name ?? 'Someone who has left'
+  const nameOf = async (id: string) => (await person(id))?.name ?? 'Someone who has left'
   routes.route('/', historyRoutes({ core, nameOf }))
   const assetAccess = createAssetAccess({
     identify,
     isInUse: (id) => [...core.dataset.referrers(id).keys()].some(isPublic),
-    isShared: options.isShared ?? (async () => false),
+    isShared,
     secure: origin?.startsWith('https:') ?? false,
   })
-  const { exported = async () => {} } = options
   routes.route('/', projectRoutes({ core, clientAddress, nameOf, assetAccess, origin, exported }))
   const assets = createAssets({
     dataDir,
-    identify,
     clientAddress,
     work,
     origin,
@@ -142,16 +153,9 @@ export function openLake(options: LakeOptions) {
   routes.use('/:kind{images|files}/local/production/:file/:vanity?', assetAccess.guard)
   routes.route('/', assets.routes)
   const sockets = openSockets(identify, clientAddress, routes)
-  const schedule = openSchedule({
-    core,
-    now,
-    check: options.checkRelease ?? (async () => undefined),
-    failed: options.releaseFailed ?? (() => {}),
-    report,
-  })
+  const schedule = openSchedule({ core, now, check: checkRelease, failed: releaseFailed, report })
   const webhooks = openSender({ store: core.store.webhooks, now, report })
-  const { webhookChanged: changed = async () => {} } = options
-  routes.route('/', webhookRoutes({ core, clientAddress, sender: webhooks, now, changed }))
+  routes.route('/', webhookRoutes({ core, clientAddress, sender: webhooks, now, changed: webhookChanged }))
   core.watch(webhooks.wake)
   core.watch(({ transactionId, changes, timestamp, author, address }) => {
     const documentIds = changes.map(({ id }) => id)

@@ -36,8 +36,7 @@ export function requireReader(identify: Identify): MiddlewareHandler<StaffEnv> {
   }
 }
 
-export function requireWriter(identity: Identity | undefined, permission = 'update'): Identity {
-  if (!identity) throw unauthorized()
+export function requireWriter(identity: Identity, permission = 'update') {
   if (identity.role === 'viewer') throw forbidden(permission)
   return identity
 }

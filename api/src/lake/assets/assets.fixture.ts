@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
-import type { Role } from '../../http/identity.ts'
+import type { Identify, Role } from '../../http/identity.ts'
 import { createWorkBudget } from '../../http/limits/work-budget.ts'
+import { errorResponse, requireReader, type StaffEnv, version } from '../wire.ts'
 import { createAssets, type Assets, type AssetsOptions } from './assets.ts'
 
 /** A room of assets over a folder and a table of documents of its own, new for each test of a file. */
@@ -23,14 +25,10 @@ export function assetsForTests() {
 
   /** What a restart does; the bearer token names the role. */
   function reopen(options: Partial<AssetsOptions> = {}) {
-    assets = createAssets({
+    const created = createAssets({
       work: createWorkBudget(),
       ...options,
       dataDir,
-      identify: async (headers) => {
-        const role = headers.get('authorization')?.replace('Bearer ', '')
-        return role ? { ...by, role: role as Role } : undefined
-      },
       document: (id) => documents.get(id),
       isStaff: async (c) => c.req.header('authorization') !== undefined,
       binned: () => undefined,
@@ -40,6 +38,16 @@ export function assetsForTests() {
         if (!documents.has(document._id)) documents.set(document._id, document)
       },
     })
+    const routes = new Hono<StaffEnv>()
+    routes.onError(errorResponse)
+    routes.use(`${version}/*`, requireReader(identify))
+    routes.route('/', created.routes)
+    assets = { ...created, routes }
+  }
+
+  const identify: Identify = async (headers) => {
+    const role = headers.get('authorization')?.replace('Bearer ', '')
+    return role ? { ...by, role: role as Role } : undefined
   }
 
   return {

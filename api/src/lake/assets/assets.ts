@@ -3,7 +3,6 @@ import { assetError } from '../lake-error.ts'
 import { availableParallelism } from 'node:os'
 import type { Context } from 'hono'
 import type { ClientAddress } from '../../http/client-address.ts'
-import type { Identify } from '../../http/identity.ts'
 import type { WorkBudget } from '../../http/limits/work-budget.ts'
 import { createMemoryCache } from './render/memory-cache.ts'
 import { createAssetRoutes } from './routes.ts'
@@ -14,7 +13,6 @@ import { createVariants } from './render/variants.ts'
 export interface AssetsOptions {
   /** `assets` in it holds the originals by their SHA-1, `cache` the images rendered from them. */
   dataDir: string
-  identify: Identify
   /** Renderings take turns by address. */
   clientAddress: ClientAddress
   /** The work budget of each address, shared with the rest of the server. */
@@ -54,7 +52,6 @@ export function createAssets(options: AssetsOptions) {
   const cache = createMemoryCache()
   const variants = createVariants({ dataDir, queue: rendering, work, capBytes: cacheBytes, cache })
   return {
-    /** Uploads for editors; images and files for everyone. */
     routes: createAssetRoutes({ ...options, store, variants, cache }),
     store,
     /** After a commit: removes the renderings of the images that it deleted. */

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { openContent } from '../../content/embedded.ts'
 import { byRole } from '../lake.fixture.ts'
@@ -31,7 +30,7 @@ function open(dataDir = mkdtempSync(join(tmpdir(), 'removal-')), now = new Date(
       one.isFile(),
     )
   const remove = (id: string) => content.lake.mutate([{ delete: { id } }], by)
-  const app = new Hono().route('/', content.lake.routes).route('/', content.assets.routes)
+  const app = content.lake.routes
   const get = (path: unknown, headers: Record<string, string>) => app.request(`/${String(path)}`, { headers })
   const asStaff = { authorization: 'Bearer viewer' }
   const status = async (path: unknown) => (await get(path, asStaff)).status

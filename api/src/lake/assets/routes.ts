@@ -1,13 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { allowSlowBody } from '../../http/limits/body-time.ts'
 import { type ClientAddress, noAddress } from '../../http/client-address.ts'
-import type { Identify } from '../../http/identity.ts'
 import {
   checkDataset,
   errorResponse,
-  readCaller,
   readBytes,
   requireWriter,
+  type StaffEnv,
   version,
   withAssetUrls,
 } from '../wire.ts'
@@ -22,7 +21,6 @@ import { parseTransform } from './render/params.ts'
 import { variantOf, type Variants } from './render/variants.ts'
 
 interface RouteOptions {
-  identify: Identify
   isStaff: (c: Context) => Promise<boolean>
   clientAddress: ClientAddress
   origin?: string
@@ -34,14 +32,14 @@ interface RouteOptions {
   cache: MemoryCache
 }
 
+/** Uploads for editors, behind `requireReader`; images and files for everyone. */
 export function createAssetRoutes(options: RouteOptions) {
-  const { identify, isStaff, clientAddress, origin, dataDir, document, binned, store, variants, cache } =
-    options
-  const routes = new Hono()
+  const { isStaff, clientAddress, origin, dataDir, document, binned, store, variants, cache } = options
+  const routes = new Hono<StaffEnv>()
   routes.onError(errorResponse)
 
   routes.post(`${version}/assets/:kind{images|files}/:dataset`, async (c) => {
-    const by = requireWriter(await readCaller(c, identify), 'create')
+    const by = requireWriter(c.var.identity, 'create')
     checkDataset(c)
     allowSlowBody(c)
     const kind = c.req.param('kind') === 'images' ? 'image' : 'file'
