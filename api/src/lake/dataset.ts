@@ -1,6 +1,10 @@
 import type { SanityDocument } from './document.ts'
 import { isRecord } from './document.ts'
 
+/** What clients call the lake's one project and its one dataset. */
+export const projectId = 'local'
+export const datasetName = 'production'
+
 /** Every document in memory, by id, by type and by what it refers to; follows the commits. */
 export class Dataset {
   #byId = new Map<string, SanityDocument>()

@@ -3,16 +3,9 @@ import { actorOf, type Actor } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import type { AssetAccess } from './assets/asset-access.ts'
 import type { Core } from './core.ts'
+import { datasetName, projectId } from './dataset.ts'
 import { isRecord, publishedId, type SanityDocument } from './document.ts'
-import {
-  checkDataset,
-  datasetName,
-  projectId,
-  readJson,
-  type StaffEnv,
-  version,
-  withAssetUrls,
-} from './wire.ts'
+import { checkDataset, readJson, type StaffEnv, version, withAssetUrls } from './wire.ts'
 import { historyDays } from './store.ts'
 
 const mostPreferences = 500

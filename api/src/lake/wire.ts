@@ -2,10 +2,8 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isTooDeep, readBytes as readBody } from '../http/body.ts'
 import type { Identify, Identity } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
+import { datasetName, projectId } from './dataset.ts'
 import { forbidden, LakeError, refusal, unauthorized } from './lake-error.ts'
-
-export const projectId = 'local'
-export const datasetName = 'production'
 
 /** `vX`, `v1` or `v` and a date. */
 export const versionPattern = 'v(?:X|1|\\d{4}-\\d{2}-\\d{2})'

@@ -1,6 +1,7 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
 import type { ExprNode } from 'groq-js'
 import { errorMessage } from '../../db/error-message.ts'
+import { datasetName, projectId } from '../dataset.ts'
 import type { SanityDocument } from '../document.ts'
 import { refusal } from '../lake-error.ts'
 import type { Perspective, View } from './perspective.ts'
@@ -82,7 +83,7 @@ export function evaluate(
       dataset: options.dataset,
       params: options.params,
       identity: options.identity,
-      sanity: { projectId: 'local', dataset: 'production' },
+      sanity: { projectId, dataset: datasetName },
       dereference({ _ref }) {
         const found = dereference(options.view, _ref)
         options.onReference?.(found)

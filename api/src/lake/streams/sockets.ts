@@ -8,7 +8,8 @@ import type { UpgradeRefusal } from '../../http/listen.ts'
 import { openPresence } from './presence.ts'
 import { createSocketLimits } from './socket-limits.ts'
 import { multiplexStreams } from './stream-socket.ts'
-import { datasetName, versionPattern } from '../wire.ts'
+import { datasetName } from '../dataset.ts'
+import { versionPattern } from '../wire.ts'
 
 const heartbeatMs = 30_000
 const maxUnread = 64 * 1024

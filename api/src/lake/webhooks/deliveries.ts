@@ -1,5 +1,6 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import type { Committed } from '../core.ts'
+import { datasetName, projectId } from '../dataset.ts'
 import { isDraft, isVersion, publishedId } from '../document.ts'
 import type { View } from '../query/perspective.ts'
 import { isReleaseId } from '../releases/release.ts'
@@ -50,8 +51,8 @@ const headersOf = (
   operation: Operation,
 ) => ({
   'sanity-webhook-id': webhook.id,
-  'sanity-project-id': 'local',
-  'sanity-dataset': 'production',
+  'sanity-project-id': projectId,
+  'sanity-dataset': datasetName,
   'sanity-document-id': publishedId(id),
   'sanity-operation': operation,
   'sanity-transaction-id': transactionId,

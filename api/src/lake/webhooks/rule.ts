@@ -1,5 +1,6 @@
 import { evaluateSync, type ExprNode, parse, toJS } from 'groq-js'
 import { errorMessage } from '../../db/error-message.ts'
+import { datasetName, projectId } from '../dataset.ts'
 import type { SanityDocument } from '../document.ts'
 import { refusal } from '../lake-error.ts'
 import { checkQueryBounds, staffBounds, tooComplex } from '../query/query-bounds.ts'
@@ -60,7 +61,7 @@ function evaluate(tree: ExprNode, { before, after }: Changed, view: View): unkno
     before: before ?? null,
     after: after ?? null,
     dataset: view.all(),
-    sanity: { projectId: 'local', dataset: 'production' },
+    sanity: { projectId, dataset: datasetName },
     dereference: ({ _ref }) => view.byId(_ref),
   })
   return toJS(value)

@@ -1,5 +1,5 @@
 import type { Webhook as ShownWebhook, WebhookDelivery } from '@daymark/schemas/webhooks'
-import { datasetName, projectId } from '../wire.ts'
+import { datasetName, projectId } from '../dataset.ts'
 import type { Webhook } from './webhook.ts'
 import type { AttemptRow, MessageRow } from './webhook-store.ts'
 
