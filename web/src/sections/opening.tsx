@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
-import { ContentImage } from '../ui/content-image.tsx'
+import { ContentImage } from '../content/content-image.tsx'
 import { Compass } from '../ui/compass.tsx'
 import { CourseStart } from '../ui/course.tsx'
 import { Grid, Section } from '../ui/section.tsx'

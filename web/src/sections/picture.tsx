@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ButtonLink } from '../chrome/button-link.tsx'
-import { ContentImage } from '../ui/content-image.tsx'
+import { ContentImage } from '../content/content-image.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Grid, Section } from '../ui/section.tsx'
 import { colour, media, space, type, width, z } from '../ui/theme.ts'

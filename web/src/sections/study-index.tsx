@@ -3,7 +3,7 @@ import { pages, pathOf } from '@daymark/schemas/pages'
 import styled, { css } from 'styled-components'
 import { SiteLink } from '../chrome/site-link.tsx'
 import { useEditAttributes } from '../content/edit-attributes.ts'
-import { ContentImage } from '../ui/content-image.tsx'
+import { ContentImage } from '../content/content-image.tsx'
 import { colour, hairline, media, motion, space, type, width } from '../ui/theme.ts'
 
 /** Case studies as a list of what they tell of, each with a link to its page. */

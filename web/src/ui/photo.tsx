@@ -1,7 +1,7 @@
 import type { Image } from '@daymark/schemas/pages'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
-import { ContentImage } from './content-image.tsx'
+import { ContentImage } from '../content/content-image.tsx'
 import { colour } from './theme.ts'
 
 /** A portrait that fills its frame; one that fails to load, before hydration too, is replaced by a person icon. */

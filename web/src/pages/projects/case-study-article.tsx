@@ -1,7 +1,7 @@
 import type { CaseStudy, Projects } from '@daymark/schemas/pages'
 import styled from 'styled-components'
 import { useEditAttributes } from '../../content/edit-attributes.ts'
-import { ContentImage } from '../../ui/content-image.tsx'
+import { ContentImage } from '../../content/content-image.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Grid, Section } from '../../ui/section.tsx'
 import { colour, hairline, media, radius, space, type, width } from '../../ui/theme.ts'

@@ -1,7 +1,7 @@
 import type { Image } from '@daymark/schemas/pages'
 import type { ComponentProps } from 'react'
-import { imageSource } from '../content/image.ts'
-import { useSite } from '../content/site.tsx'
+import { imageSource } from './image.ts'
+import { useSite } from './site.tsx'
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height' | 'loading'> {
   image: Image
