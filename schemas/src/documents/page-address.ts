@@ -1,7 +1,6 @@
 import { defineField } from 'sanity'
 import { addressOf, faultOfAddress } from '../pages/addresses/address.ts'
-
-const apiVersion = '2025-02-19'
+import { apiVersion, publishedId } from './parts.ts'
 
 /** Whether no other page has the address, drafts included. */
 const isFree = `!defined(*[
@@ -30,7 +29,7 @@ export const pageAddress = ({ type, below, group, optional = false }: Placed) =>
       isUnique: (address, { document, getClient }) =>
         getClient({ apiVersion }).fetch<boolean>(
           isFree,
-          { type, address, id: document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? '' },
+          { type, address, id: publishedId(document) },
           { perspective: 'raw' },
         ),
     },

@@ -4,6 +4,8 @@ import { mostListed } from '../pages/list-bound.ts'
 import { LexoRank } from 'lexorank'
 import { defineField, defineType, type ImageRule, type StringRule } from 'sanity'
 
+export const apiVersion = '2025-02-19'
+
 type Rules = (rule: StringRule, title: string, most: number) => StringRule[]
 
 const copy =
@@ -209,6 +211,10 @@ export const link = defineType({
   },
 })
 
+/** The id that a draft, or a version in a release, has once it is published. */
+export const publishedId = (document: { _id: string } | undefined) =>
+  document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
+
 /** The place in a list that staff order by dragging; what is new comes last. */
 export const orderRank = (type: string) =>
   defineField({
@@ -219,7 +225,7 @@ export const orderRank = (type: string) =>
     hidden: true,
     readOnly: true,
     initialValue: async (_, { getClient }) => {
-      const last = await getClient({ apiVersion: '2025-02-19' }).fetch<string | null>(
+      const last = await getClient({ apiVersion }).fetch<string | null>(
         '*[_type == $type && defined(orderRank)] | order(orderRank desc)[0].orderRank',
         { type },
         { perspective: 'raw' },
@@ -228,9 +234,9 @@ export const orderRank = (type: string) =>
     },
     validation: (rule) =>
       rule.custom(async (rank, { document, getClient }) => {
-        const before = await getClient({ apiVersion: '2025-02-19' }).fetch<number>(
+        const before = await getClient({ apiVersion }).fetch<number>(
           'count(*[_type == $type && !(_id in path("drafts.**")) && _id != $id && orderRank < $rank])',
-          { type, id: document?._id.replace(/^drafts\./, '') ?? '', rank: rank ?? '' },
+          { type, id: publishedId(document), rank: rank ?? '' },
           { perspective: 'raw' },
         )
         if (!(before >= mostListed)) return true

@@ -1,9 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { redirectedPath } from '../pages/addresses/redirects.ts'
 import { hrefOf } from '../pages/parts.ts'
-import { linkAim } from './parts.ts'
-
-const apiVersion = '2025-02-19'
+import { apiVersion, linkAim, publishedId } from './parts.ts'
 
 /** What stands in the way of a redirect from a path: a page that is there, or another redirect. */
 const taken = `{
@@ -13,8 +11,6 @@ const taken = `{
 
 /** Where a redirect leads to is redirected itself. */
 const onward = `*[_type == "redirect" && from == $to && !(_id in [$id, "drafts." + $id])][0]{ "to": ${hrefOf('href')} }`
-
-const published = (id: string) => id.replace(/^(drafts|versions\.[^.]+)\./, '')
 
 export const redirect = defineType({
   name: 'redirect',
@@ -38,7 +34,7 @@ export const redirect = defineType({
           const { page, twice } = await getClient({ apiVersion }).fetch<{
             page: string | null
             twice: boolean
-          }>(taken, { from, id: published(document._id) }, { perspective: 'drafts' })
+          }>(taken, { from, id: publishedId(document) }, { perspective: 'drafts' })
           if (twice) return 'This address is redirected already.'
           return page ? `The page “${page}” is at this address: visitors see it, and no redirect.` : true
         }),
@@ -60,7 +56,7 @@ export const redirect = defineType({
       if (href === from) return { message: 'This leads back to itself.', path: ['href'] }
       const next = await getClient({ apiVersion }).fetch<{ to: string | null } | null>(
         onward,
-        { to: href, id: published(document._id) },
+        { to: href, id: publishedId(document) },
         { perspective: 'drafts' },
       )
       if (!next) return true

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 import { faultOf, filmLimits, filmOf } from './film.ts'
-import { chosen, picture } from './parts.ts'
+import { apiVersion, chosen, picture } from './parts.ts'
 
 const limits = `at most ${filmLimits.seconds} seconds and ${filmLimits.megabytes} MB`
 
@@ -15,7 +15,7 @@ const footage = (name: string, title: string, description: string, required: boo
       ...(required ? chosen(rule, 'Choose a video file: the section needs one.') : []),
       rule.custom(async (value, { getClient }) => {
         const id = value?.asset?._ref
-        const film = id && (await filmOf(getClient({ apiVersion: '2025-02-19' }), id))
+        const film = id && (await filmOf(getClient({ apiVersion }), id))
         return (film && faultOf(film)) || true
       }),
     ],
