@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PageMeta } from './pages.ts'
 import {
   documentOf,
+  identity,
   imageProjection,
   optionalImage,
   optionalWords,
@@ -23,8 +24,7 @@ export const query = `{
 
 const page = (report: Report) => (note: Note) =>
   z.object({
-    _id: z.string(),
-    _type: z.string(),
+    ...identity,
     title: words,
     summary: optionalWords,
     shareImage: optionalImage('shareImage', note),

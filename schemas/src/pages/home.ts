@@ -3,6 +3,7 @@ import type { PageMeta } from './pages.ts'
 import {
   documentsOf,
   hrefOf,
+  identity,
   noteOn,
   optionalWords,
   partsOf,
@@ -35,11 +36,9 @@ export const query = `{
   "steps": *[_type == "processStep"] | order(orderRank)[0...${mostListed}] { _id, _type, title, description, "deliverables": coalesce(deliverables, []) }
 }`
 
-const document = { _id: z.string(), _type: z.string() }
-
 const project = z
   .object({
-    ...document,
+    ...identity,
     name: words,
     location: words,
     coordinates: optionalWords,
@@ -50,7 +49,7 @@ const project = z
 
 const processStep = (note: Note) =>
   z.object({
-    ...document,
+    ...identity,
     title: words,
     description: words,
     deliverables: partsOf(words, 'deliverables', note),
@@ -62,7 +61,7 @@ export const contract = (report: Report) => {
     settings: settings(report),
     formWords: form,
     home: z.object({
-      ...document,
+      ...identity,
       seoTitle: optionalWords,
       seoDescription: optionalWords,
       heroHeadline: words,

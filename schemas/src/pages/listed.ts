@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { image, imageProjection, optionalImage, words, type Note } from './parts.ts'
+import { identity, image, imageProjection, optionalImage, words, type Note } from './parts.ts'
 
 /** People and logos, which stand on the home page and in sections. */
-const document = { _id: z.string(), _type: z.string() }
 
 export const clientLogoProjection = `{ _id, _type, name, tone, ground, "logo": logo${imageProjection}, width, height }`
 
@@ -11,7 +10,7 @@ export const teamMemberProjection = `{
 }`
 
 export const clientLogo = z.object({
-  ...document,
+  ...identity,
   name: words,
   logo: image,
   /** Drawn in the ink of its section, or as it is. */
@@ -24,7 +23,7 @@ export const clientLogo = z.object({
 
 export const teamMember = (note: Note) =>
   z.object({
-    ...document,
+    ...identity,
     name: words,
     role: words,
     description: words,

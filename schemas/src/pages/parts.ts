@@ -15,6 +15,9 @@ export const noteOn =
 export const words = z.string().check(z.minLength(1, 'is empty'))
 export const optionalWords = z.nullable(z.string())
 
+/** What every document has. */
+export const identity = { _id: z.string(), _type: z.string() }
+
 export const imageFields = `
   "alt": coalesce(alt, ""), crop, hotspot,
   "asset": asset->{ _id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height, "lqip": metadata.lqip }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PageMeta } from './pages.ts'
 import {
   documentsOf,
+  identity,
   imageProjection,
   optionalImage,
   optionalWords,
@@ -44,8 +45,7 @@ const result = z.object({
 
 export const caseStudy = (note: Note) =>
   z.object({
-    _id: z.string(),
-    _type: z.string(),
+    ...identity,
     title: words,
     tags: partsOf(words, 'tags', note),
     summary: words,
@@ -63,8 +63,7 @@ export const caseStudy = (note: Note) =>
   })
 
 export const page = z.object({
-  _id: z.string(),
-  _type: z.string(),
+  ...identity,
   heading: words,
   intro: optionalWords,
   seoTitle: optionalWords,

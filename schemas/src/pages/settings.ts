@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fallbackLinks } from './words/fallback-links.ts'
 import {
+  identity,
   image,
   imageFields,
   imageProjection,
@@ -44,8 +45,7 @@ const linksOr = (list: keyof typeof fallbackLinks, note: Note) =>
 export const settings = (report: Report) => {
   const note = noteOn('siteSettings', report)
   return z.object({
-    _id: z.string(),
-    _type: z.string(),
+    ...identity,
     productName: words,
     mark: optional(mark, ({ asset }) => Boolean(asset), 'mark', note),
     /** The id of the picture from which the icons are drawn. */

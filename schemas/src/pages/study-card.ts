@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { imageProjection, optionalImage, optionalWords, partsOf, words, type Note } from './parts.ts'
+import {
+  identity,
+  imageProjection,
+  optionalImage,
+  optionalWords,
+  partsOf,
+  words,
+  type Note,
+} from './parts.ts'
 
 /** What leads to a case study: its title, its picture and a sentence. */
 export const studyCardProjection = `{
@@ -8,8 +16,7 @@ export const studyCardProjection = `{
 
 export const studyCard = (note: Note) =>
   z.object({
-    _id: z.string(),
-    _type: z.string(),
+    ...identity,
     title: words,
     tags: partsOf(words, 'tags', note),
     summary: words,

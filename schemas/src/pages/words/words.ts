@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chromeWords, fallbackWords, formWords, type WordName } from './fallback-words.ts'
-import { optionalWords } from '../parts.ts'
+import { identity, optionalWords } from '../parts.ts'
 
 /**
  * Some of the words that staff write for the whole site. Sites from before the document of words have theirs in the
@@ -14,8 +14,7 @@ export const wordsProjection = (names: readonly WordName[]) => `coalesce(
 export function wordsOf<Name extends WordName>(names: readonly Name[]) {
   const shape = Object.fromEntries(names.map((name) => [name, wordsOr(name)]))
   return z.object({
-    _id: z.string(),
-    _type: z.string(),
+    ...identity,
     ...(shape as Record<Name, ReturnType<typeof wordsOr>>),
   })
 }
