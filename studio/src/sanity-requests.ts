@@ -1,3 +1,4 @@
+import { requestOf } from './fetch-request.ts'
 import { tokenKey } from './project.ts'
 
 /**
@@ -9,7 +10,7 @@ export function redirectSanityRequests() {
   sessionStorage.setItem('sanity-studio.network.check.snooze', String(new Date()))
   const ordinary = window.fetch.bind(window)
   window.fetch = (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, window.location.href)
+    const { url } = requestOf(input, init)
     if (url.pathname.endsWith('/help') && url.searchParams.get('m')?.startsWith('sanity@')) {
       return Promise.resolve(Response.json({}))
     }

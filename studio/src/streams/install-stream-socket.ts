@@ -1,3 +1,4 @@
+import { requestOf } from '../fetch-request.ts'
 import { dataset, ownOrigin } from '../project.ts'
 import { StreamSocket } from './stream-socket.ts'
 
@@ -13,14 +14,10 @@ export function installStreamSocket() {
   const socket = new StreamSocket(`${ownOrigin.replace(/^http/, 'ws')}/vX/data/streams/${dataset}`)
 
   window.fetch = (input, init) => {
-    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    const url = new URL(input instanceof Request ? input.url : input, window.location.href)
+    const { url, method, headers, signal } = requestOf(input, init)
     if (!carried.test(url.pathname) || method !== 'GET' || url.origin !== ownOrigin) {
       return ordinary(input, init)
     }
-    const request = input instanceof Request ? input : undefined
-    const headers = new Headers(init?.headers ?? request?.headers)
-    const signal = init?.signal ?? request?.signal
-    return socket.open(url, headers, signal ?? undefined)
+    return socket.open(url, headers, signal)
   }
 }

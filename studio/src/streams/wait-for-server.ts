@@ -1,3 +1,5 @@
+import { requestOf } from '../fetch-request.ts'
+
 const pauseMs = 1_000
 /** Requests whose repeated failure makes the Studio replace a whole tool by an error. */
 const reading = /^\/v[^/]+\/(?:data\/(?:query|doc|history|references)|users|projects)\//
@@ -7,13 +9,10 @@ const awayStatus = new Set([502, 503, 504])
 export function waitForServer() {
   const ordinary = window.fetch.bind(window)
   window.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : undefined
-    const method = init?.method ?? request?.method ?? 'GET'
-    const url = new URL(request?.url ?? String(input), window.location.href)
+    const { url, method, signal } = requestOf(input, init)
     if (method !== 'GET' || url.origin !== window.location.origin || !reading.test(url.pathname)) {
       return ordinary(input, init)
     }
-    const signal = init?.signal ?? request?.signal
     for (;;) {
       const answer = await ordinary(input, init).catch((error: unknown) => {
         if (signal?.aborted) throw error
