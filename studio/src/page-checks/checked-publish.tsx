@@ -1,19 +1,16 @@
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
+import { madeOnce } from '../made-once.ts'
 import { FindingList } from './finding-list.tsx'
 import type { Finding } from './finding.ts'
 import { usePageChecks } from './use-page-checks.ts'
-
-const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 /** The doubts that somebody has published in spite of, which are not asked about again while the Studio is open. */
 const accepted = new Set<string>()
 
 /** Publish after the page was checked: what is broken keeps it back, what is doubtful is asked about. */
-export function checkedPublish(publish: DocumentActionComponent): DocumentActionComponent {
-  const known = made.get(publish)
-  if (known) return known
+export const checkedPublish = madeOnce((publish: DocumentActionComponent) => {
   const checkedAction: DocumentActionComponent = (props) => {
     const { id, type, draft } = props
     const usual = publish(props)
@@ -67,9 +64,8 @@ export function checkedPublish(publish: DocumentActionComponent): DocumentAction
     }
   }
   checkedAction.action = 'publish'
-  made.set(publish, checkedAction)
   return checkedAction
-}
+})
 
 const keyOf = (id: string, { path, message }: Finding) => `${id} ${path} ${message}`
 

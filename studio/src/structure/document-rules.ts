@@ -20,6 +20,9 @@ import { unpublishAction } from './unpublish-action.tsx'
 const kept = new Set(['publish', 'schedule', 'discardChanges', 'discardVersion', 'restore'])
 const once = new Set<string>(singletons)
 
+const editorsCopy = forEditors('Only editors can make a copy.')
+const editorsRestore = forEditors('Only editors can bring a version back.')
+
 /** What there is once can be neither duplicated, deleted nor taken from the site. */
 export function documentActions(actions: DocumentActionComponent[], { schemaType }: DocumentActionsContext) {
   if (once.has(schemaType)) {
@@ -39,9 +42,9 @@ function ours(action: DocumentActionComponent): DocumentActionComponent[] {
     case 'delete':
       return [deleteAction]
     case 'duplicate':
-      return [duplicateAction(forEditors(action, 'Only editors can make a copy.'))]
+      return [duplicateAction(editorsCopy(action))]
     case 'restore':
-      return [forEditors(action, 'Only editors can bring a version back.')]
+      return [editorsRestore(action)]
     default:
       return [action]
   }

@@ -1,3 +1,4 @@
+import { madeOnce } from '../made-once.ts'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 
 type Duplicate = (
@@ -7,7 +8,7 @@ type Duplicate = (
 ) => ReturnType<DocumentActionComponent>
 
 /** A copy gets a place of its own, right after what it was made from: two in one place could not be dragged. */
-export function duplicateAction(duplicate: DocumentActionComponent): DocumentActionComponent {
+export const duplicateAction = madeOnce((duplicate: DocumentActionComponent) => {
   const after: DocumentActionComponent = (props) =>
     (duplicate as Duplicate)({
       ...props,
@@ -15,7 +16,7 @@ export function duplicateAction(duplicate: DocumentActionComponent): DocumentAct
     })
   after.action = 'duplicate'
   return after
-}
+})
 
 /** A rank is a fraction in base 36, so more digits stand behind it and before every other. */
 function placeAfter(rank: unknown) {

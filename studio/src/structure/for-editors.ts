@@ -1,18 +1,15 @@
 import { useCurrentUser, type DocumentActionComponent } from 'sanity'
+import { madeOnce } from '../made-once.ts'
 import { isViewer } from '../roles.ts'
 
-const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
-/** An action that the Studio offers to viewers, too, whom the server would refuse: disabled for them, with the reason. */
-export function forEditors(action: DocumentActionComponent, reason: string): DocumentActionComponent {
-  const known = made.get(action)
-  if (known) return known
-  const guarded: DocumentActionComponent = (props) => {
-    const usual = action(props)
-    const viewer = isViewer(useCurrentUser())
-    return viewer && usual ? { ...usual, disabled: true, title: reason } : usual
-  }
-  guarded.action = action.action
-  made.set(action, guarded)
-  return guarded
-}
+/** Actions that the Studio offers to viewers, too, whom the server would refuse: disabled for them, with the reason. */
+export const forEditors = (reason: string) =>
+  madeOnce((action: DocumentActionComponent) => {
+    const guarded: DocumentActionComponent = (props) => {
+      const usual = action(props)
+      const viewer = isViewer(useCurrentUser())
+      return viewer && usual ? { ...usual, disabled: true, title: reason } : usual
+    }
+    guarded.action = action.action
+    return guarded
+  })

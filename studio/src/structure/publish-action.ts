@@ -6,6 +6,7 @@ import {
   useValidationStatus,
   type DocumentActionComponent,
 } from 'sanity'
+import { madeOnce } from '../made-once.ts'
 import { isViewer } from '../roles.ts'
 
 /** For so long a fault may be that of a change half made, such as a word half typed, which is checked before the rest. */
@@ -17,17 +18,13 @@ const askAgainMs = 2_000
 /** Within this time the Studio tells of a change that was made just before Publish was pressed. */
 const noticeMs = 50
 
-const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
 /**
  * Publish waits until the last change is stored and validated, and stays requested until it has succeeded or failed.
  * The Studio's own waits too, but gives up at the first fault it sees, even when that is put right meanwhile, and is
  * disabled for moments, in which a press is lost. Its document store silently cancels a publish that is under way when
  * another operation on the document follows, such as the save that it makes by itself a second after a change.
  */
-export function publishAction(publish: DocumentActionComponent): DocumentActionComponent {
-  const known = made.get(publish)
-  if (known) return known
+export const publishAction = madeOnce((publish: DocumentActionComponent) => {
   const waitingPublish: DocumentActionComponent = (props) => {
     const { id, type, draft, published } = props
     const usual = publish(props)
@@ -96,6 +93,5 @@ export function publishAction(publish: DocumentActionComponent): DocumentActionC
     }
   }
   waitingPublish.action = 'publish'
-  made.set(publish, waitingPublish)
   return waitingPublish
-}
+})
