@@ -21,7 +21,7 @@ function open(total: number) {
         asked.push({ query, answer })
       }),
   )
-  const ids = () => list.read().enquiries?.map(({ id }) => id)
+  const ids = () => list.state.read().enquiries?.map(({ id }) => id)
   async function answered(doing: Promise<unknown>) {
     const done = doing.then(() => true)
     while (!(await Promise.race([done, Promise.resolve(false)]))) asked.shift()?.answer()
@@ -53,7 +53,7 @@ test('rows of an earlier filter are never appended', async () => {
   const older = list.more()
   const late = asked.shift()
   const changed = list.show('spam', '')
-  expect(list.read().next).toBeUndefined()
+  expect(list.state.read().next).toBeUndefined()
   await answered(changed)
   late?.answer()
   await older

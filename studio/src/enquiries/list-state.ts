@@ -1,5 +1,6 @@
 import type { EnquiryPage, Filter } from '@daymark/schemas/staff'
 import { inWords } from '../staff-api.ts'
+import { createStore } from '../store.ts'
 
 export interface Query {
   filter: Filter
@@ -19,16 +20,10 @@ const mostAtOnce = 200
  * an answer that comes after the filter was changed is dropped.
  */
 export function createListState(ask: (query: Query, signal: AbortSignal) => Promise<EnquiryPage>) {
-  const listeners = new Set<() => void>()
-  let state: ListState = {}
+  const state = createStore<ListState>({})
   let wanted = { filter: 'all' as Filter, search: '' }
   let size = pageSize
   let stop = new AbortController()
-
-  function set(next: ListState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   async function load(upTo: number, start: EnquiryPage['enquiries'], from?: number) {
     stop.abort()
@@ -50,33 +45,29 @@ export function createListState(ask: (query: Query, signal: AbortSignal) => Prom
         enquiries = [...enquiries, ...page.enquiries]
         before = page.next
         if (before === undefined || enquiries.length >= upTo) {
-          set({ ...page, enquiries })
+          state.write({ ...page, enquiries })
           return
         }
       }
     } catch (error) {
-      if (!signal.aborted) set({ ...state, error: inWords(error) })
+      if (!signal.aborted) state.write({ ...state.read(), error: inWords(error) })
     }
   }
 
   return {
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state,
     show(filter: Filter, search: string) {
       wanted = { filter, search }
       size = pageSize
       // The old rows stay until the new ones are there, but nothing is appended to them.
-      set({ ...state, next: undefined })
+      state.write({ ...state.read(), next: undefined })
       return load(size, [])
     },
     reload: () => load(size, []),
     more() {
-      const shown = state.enquiries ?? []
+      const { enquiries: shown = [], next } = state.read()
       size = Math.max(size, shown.length) + pageSize
-      return load(size, shown, state.next)
+      return load(size, shown, next)
     },
     stop: () => stop.abort(),
   }

@@ -1,6 +1,7 @@
 import { enquiryPageSchema, type Filter } from '@daymark/schemas/staff'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStaffApi } from '../staff-api.ts'
+import { useStore } from '../store.ts'
 import { useNews } from './feed.ts'
 import { createListState, type Query } from './list-state.ts'
 
@@ -14,7 +15,7 @@ export function useEnquiries(filter: Filter, search: string) {
     () => createListState((query, signal) => api.get(pathOf(query), enquiryPageSchema, signal)),
     [api],
   )
-  const state = useSyncExternalStore(list.subscribe, list.read)
+  const state = useStore(list.state)
 
   useEffect(() => {
     void list.show(filter, search)

@@ -1,14 +1,15 @@
 import { nothingSchema, proofOptionsSchema, type ProofOptions } from '@daymark/schemas/staff'
 import { Button, Flex, Stack, TextInput } from '@sanity/ui'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
+import { useStore } from '../store.ts'
 import { Field, LoginDialog } from './dialog.tsx'
 import { proveByPasskey } from './passkeys.ts'
-import { answerProof, isProofAsked, watchProof } from './proof.ts'
+import { answerProof, proofAsked } from './proof.ts'
 
 /** What cannot be undone waits here for a password or passkey, once ten minutes have gone by since the last. */
 export function ProofWhenAsked() {
-  return useSyncExternalStore(watchProof, isProofAsked) ? <Proof /> : null
+  return useStore(proofAsked) ? <Proof /> : null
 }
 
 function Proof() {

@@ -1,27 +1,16 @@
+import { createStore } from '../store.ts'
+
 /** What waits for somebody to show who they are, if anything does. */
-let asked: PromiseWithResolvers<boolean> | undefined
-const listeners = new Set<() => void>()
-
-export const isProofAsked = () => asked !== undefined
-
-export function watchProof(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const proofAsked = createStore<PromiseWithResolvers<boolean> | undefined>(undefined)
 
 /** Whether the person has shown a password or passkey; false if they turned it down. */
 export function askForProof() {
-  asked ??= Promise.withResolvers()
-  tell()
+  const asked = proofAsked.read() ?? Promise.withResolvers<boolean>()
+  proofAsked.write(asked)
   return asked.promise
 }
 
 export function answerProof(shown: boolean) {
-  asked?.resolve(shown)
-  asked = undefined
-  tell()
-}
-
-function tell() {
-  for (const listener of listeners) listener()
+  proofAsked.read()?.resolve(shown)
+  proofAsked.write(undefined)
 }

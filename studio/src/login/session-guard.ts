@@ -1,10 +1,11 @@
-import { dataset, ownOrigin, projectId, tokenKey } from '../project.ts'
+import { requestOf } from '../fetch-request.ts'
+import { apiVersion, dataset, ownOrigin, projectId, tokenKey } from '../project.ts'
+import { createStore } from '../store.ts'
 import { Waiting } from './waiting.ts'
 
 /** What the Studio says about the session: nothing, that it has ended, or that it ends soon. */
-export type SessionNews = { ended: boolean; endsAt?: string }
+export const sessionNews = createStore<{ ended: boolean; endsAt?: string }>({ ended: false })
 
-let news: SessionNews = { ended: false }
 let personId: string | undefined
 let renewed: string | undefined
 let signedInAgain = Promise.withResolvers<void>()
@@ -13,15 +14,8 @@ let streamsMayGoOn = Promise.withResolvers<void>()
 const heldWrites = new Waiting()
 /** Streams that wait for a session, until they are open again. */
 const heldStreams = new Waiting()
-const listeners = new Set<() => void>()
 /** As the browser brings it; the commands that read the schema bring a window, but none that fetches. */
 const unguarded = globalThis.window?.fetch?.bind(window)
-
-export const sessionNews = () => news
-export function watchSession(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /**
  * A request that is refused because the session has ended waits until the same person has signed in again, and is then
@@ -31,12 +25,9 @@ export function watchSession(listener: () => void) {
 export function guardSession() {
   const ordinary = window.fetch.bind(window)
   window.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : undefined
-    const url = new URL(request?.url ?? String(input), window.location.href)
-    const headers = new Headers(init?.headers ?? request?.headers)
+    const { url, method, headers } = requestOf(input, init)
     if (url.origin !== ownOrigin || !headers.has('authorization')) return ordinary(input, init)
-    const writes = (init?.method ?? request?.method ?? 'GET') !== 'GET'
-    const send = () => ordinary(request ? request.clone() : input, { ...init, headers })
+    const send = () => ordinary(input instanceof Request ? input.clone() : input, { ...init, headers })
     try {
       for (;;) {
         const token = renewed
@@ -46,7 +37,7 @@ export function guardSession() {
           return goOn(response, headers, send)
         }
         if (token !== renewed) continue
-        if (writes) heldWrites.add(headers)
+        if (method !== 'GET') heldWrites.add(headers)
         await ended()
       }
     } finally {
@@ -70,17 +61,19 @@ export function guardPerson(id: string | undefined) {
 }
 
 export function tellEnd(endsAt: string | undefined) {
-  publish(endsAt ? { ended: false, endsAt } : { ended: false })
+  sessionNews.write(endsAt ? { ended: false, endsAt } : { ended: false })
 }
 
 /** Takes a new session over. Another person's gets a Studio of their own. */
 export async function adopt(token: string) {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await unguarded?.('/v2025-02-19/users/me', { headers }).catch(() => undefined)
+  const answer = await unguarded?.(`/v${apiVersion}/users/me`, { headers }).catch(() => undefined)
   if (!answer?.ok) return
   const { id } = (await answer.json()) as { id: string }
   // Pictures send no token: what the Studio asks for at its start renews the cookie by which they are read.
-  await unguarded?.(`/v2025-02-19/projects/${projectId}/datasets/${dataset}/acl`, { headers }).catch(() => {})
+  await unguarded?.(`/v${apiVersion}/projects/${projectId}/datasets/${dataset}/acl`, { headers }).catch(
+    () => {},
+  )
   const other = personId !== undefined && id !== personId
   renewed = token
   localStorage.setItem(tokenKey, JSON.stringify({ token }))
@@ -93,7 +86,7 @@ export async function adopt(token: string) {
   signedInAgain.resolve()
   signedInAgain = Promise.withResolvers()
   await heldWrites.passed()
-  publish({ ended: false })
+  sessionNews.write({ ended: false })
 }
 
 /** Requests about people and pages fail at once, because their callers retry. */
@@ -103,13 +96,8 @@ const asksNow = /^\/api\/staff\//
 const mayWait = () => personId !== undefined && localStorage.getItem(tokenKey) !== null
 
 function ended() {
-  if (!news.ended) publish({ ended: true })
+  if (!sessionNews.read().ended) sessionNews.write({ ended: true })
   return signedInAgain.promise
-}
-
-function publish(next: SessionNews) {
-  news = next
-  for (const listener of listeners) listener()
 }
 
 /**
@@ -145,7 +133,7 @@ const betweenEvents = new TextEncoder().encode('\n\n')
 
 async function hasEnded(headers: Headers) {
   if (renewed) headers.set('authorization', `Bearer ${renewed}`)
-  const answer = await unguarded?.('/v2025-02-19/users/me', { headers }).catch(() => undefined)
+  const answer = await unguarded?.(`/v${apiVersion}/users/me`, { headers }).catch(() => undefined)
   return answer?.status === 401 && mayWait()
 }
 

@@ -1,12 +1,13 @@
 import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { formatTime } from '../format-time.ts'
+import { useStore } from '../store.ts'
 import { askByPasskey, askForSession, type LoginAnswer } from './ask-for-session.ts'
 import { Field, LoginDialog } from './dialog.tsx'
-import { adopt, guardPerson, sessionNews, watchSession } from './session-guard.ts'
+import { adopt, guardPerson, sessionNews } from './session-guard.ts'
 import { useEndOfSession } from './use-end-of-session.ts'
 
 /** So long nobody has pressed a key: the sentence is finished, and the form may come over it. */
@@ -14,7 +15,7 @@ const pauseMs = 2_000
 
 /** A session that has ended, or ends soon, is renewed over the Studio, which stays as it is. */
 export function SignInAgain() {
-  const { ended, endsAt } = useSyncExternalStore(watchSession, sessionNews)
+  const { ended, endsAt } = useStore(sessionNews)
   const person = useCurrentUser()
   useEffect(() => guardPerson(person?.id), [person?.id])
   useEndOfSession()

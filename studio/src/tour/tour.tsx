@@ -1,14 +1,17 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { styled } from 'styled-components'
+import { useStore } from '../store.ts'
 import { steps } from './steps.ts'
-import { currentStep, endTour, goToStep, watchTour } from './tour-state.ts'
+import { tourStep } from './tour-state.ts'
+
+const endTour = () => tourStep.write(undefined)
 
 /** A card that walks along from place to place; the Studio can be used meanwhile. */
 export function Tour() {
-  const at = useSyncExternalStore(watchTour, currentStep)
+  const at = useStore(tourStep)
   const step = at === undefined ? undefined : steps[at]
   const router = useRouter()
   const base = useWorkspace().basePath.replace(/\/$/, '')
@@ -46,12 +49,14 @@ export function Tour() {
           <Flex gap={2} justify="space-between" wrap="wrap">
             {last ? <span /> : <Button text="Leave the tour" mode="bleed" fontSize={1} onClick={endTour} />}
             <Flex gap={2}>
-              {at > 0 && <Button text="Back" mode="ghost" fontSize={1} onClick={() => goToStep(at - 1)} />}
+              {at > 0 && (
+                <Button text="Back" mode="ghost" fontSize={1} onClick={() => tourStep.write(at - 1)} />
+              )}
               <Button
                 text={last ? 'Done' : 'Next'}
                 tone="primary"
                 fontSize={1}
-                onClick={() => (last ? endTour() : goToStep(at + 1))}
+                onClick={() => (last ? endTour() : tourStep.write(at + 1))}
               />
             </Flex>
           </Flex>

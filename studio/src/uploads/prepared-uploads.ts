@@ -1,5 +1,6 @@
 import type { AssetSource, AssetSourceUploader } from 'sanity'
-import { UploadConversion, uploadNews, UploadRefusal } from './upload-news.ts'
+import { madeOnce } from '../made-once.ts'
+import { tellConversion, tellRefusal } from './upload-news.ts'
 import { usableFile } from './usable-file.ts'
 
 /** The places that pictures and films come from, as they are, except that each file is made usable before it is sent. */
@@ -8,12 +9,8 @@ export const prepareUploads = (sources: AssetSource[]): AssetSource[] =>
 
 type Listener = Parameters<AssetSourceUploader['subscribe']>[0]
 
-const made = new WeakMap<object, new () => AssetSourceUploader>()
-
-function prepared(Uploader: new () => AssetSourceUploader) {
-  const known = made.get(Uploader)
-  if (known) return known
-  class Prepared extends Uploader {
+const prepared = madeOnce((Uploader: new () => AssetSourceUploader) => {
+  return class Prepared extends Uploader {
     readonly #listeners = new Set<Listener>()
     #preparing: AbortController | undefined
 
@@ -42,7 +39,7 @@ function prepared(Uploader: new () => AssetSourceUploader) {
         if (event.type === 'error') return
         if (event.type === 'all-complete') {
           const refused = event.files.filter(({ status }) => status === 'error')
-          for (const file of refused) uploadNews.dispatchEvent(new UploadRefusal(file))
+          for (const file of refused) tellRefusal(file)
         }
         listener(event)
       }
@@ -59,9 +56,7 @@ function prepared(Uploader: new () => AssetSourceUploader) {
       for (const listener of this.#listeners) listener({ type: 'all-complete', files: [] })
     }
   }
-  made.set(Uploader, Prepared)
-  return Prepared
-}
+})
 
 /** The files that can be used, made smaller where they need it; the others are told of. */
 async function prepare(files: File[]) {
@@ -70,11 +65,11 @@ async function prepare(files: File[]) {
   for (const file of files) {
     try {
       const ready = await usableFile(file)
-      if (ready !== file) uploadNews.dispatchEvent(new UploadConversion(file, ready))
+      if (ready !== file) tellConversion(file, ready)
       usable.push(ready)
     } catch (error) {
       const told = error instanceof Error ? error : new Error(String(error))
-      uploadNews.dispatchEvent(new UploadRefusal({ file, error: told }))
+      tellRefusal({ file, error: told })
     }
   }
   return usable

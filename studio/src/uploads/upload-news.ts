@@ -1,27 +1,29 @@
+import type { ToastParams } from '@sanity/ui/toast'
 import type { AssetSourceUploadFile } from 'sanity'
+import { createStore } from '../store.ts'
 
-/** Told of each file that was not stored, or not as it was: the Studio's own words point at a developers' console. */
-export const uploadNews = new EventTarget()
+/** The last toast about a file that was not stored, or not as it was: the Studio's own words point at a developers' console. */
+export const uploadToast = createStore<ToastParams | undefined>(undefined)
 
-export class UploadRefusal extends Event {
-  readonly file: string
-  readonly reason: string
-  constructor({ file, error }: Pick<AssetSourceUploadFile, 'file' | 'error'>) {
-    super('refused')
-    this.file = file.name
-    this.reason = reasonOf(error)
-  }
-}
+export const tellRefusal = ({ file, error }: Pick<AssetSourceUploadFile, 'file' | 'error'>) =>
+  uploadToast.write({
+    id: `refused-${file.name}`,
+    status: 'error',
+    title: `“${file.name}” was not stored`,
+    description: reasonOf(error),
+    closable: true,
+    duration: 20_000,
+  })
 
-export class UploadConversion extends Event {
-  readonly from: File
-  readonly to: File
-  constructor(from: File, to: File) {
-    super('converted')
-    this.from = from
-    this.to = to
-  }
-}
+export const tellConversion = (from: File, to: File) =>
+  uploadToast.write({
+    id: `converted-${from.name}`,
+    status: 'info',
+    title: `“${from.name}” was made ready for the site`,
+    description: `${megabytes(from)} became ${megabytes(to)}. Your own file stays as it is.`,
+    closable: true,
+    duration: 10_000,
+  })
 
 /** A file that the site cannot use, in words that say what to do about it. */
 export class UnusableFile extends Error {}
@@ -39,3 +41,5 @@ function reasonOf(error: unknown) {
     ? 'The server did not take it. Try again in a moment.'
     : 'The connection broke off. The file may be too large, or the server is away: try again in a moment.'
 }
+
+const megabytes = ({ size }: File) => `${(size / 1024 / 1024).toFixed(1)} MB`
