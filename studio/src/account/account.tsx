@@ -1,4 +1,4 @@
-import { Card, Container, Heading, Stack } from '@sanity/ui'
+import { ToolPage } from '../ui/tool-page.tsx'
 import { AccessList } from './access-list.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { OwnAddress } from './own-address.tsx'
@@ -8,23 +8,16 @@ import { Part } from './part.tsx'
 /** How somebody signs in, and where they are signed in now. */
 export default function Account() {
   return (
-    <Card height="fill" overflow="auto" data-testid="account">
-      <Container width={1} padding={[3, 4, 5]}>
-        <Stack gap={6}>
-          <Heading as="h1" size={2}>
-            Your account
-          </Heading>
-          <Passkeys />
-          <OwnPassword />
-          <OwnAddress />
-          <Part
-            title="Where you are logged in"
-            words="A session ends by itself after 14 days without use. End what you do not know, and change your password."
-          >
-            <AccessList path="/api/staff/access" />
-          </Part>
-        </Stack>
-      </Container>
-    </Card>
+    <ToolPage title="Your account" id="account" width={1} gap={6}>
+      <Passkeys />
+      <OwnPassword />
+      <OwnAddress />
+      <Part
+        title="Where you are logged in"
+        words="A session ends by itself after 14 days without use. End what you do not know, and change your password."
+      >
+        <AccessList path="/api/staff/access" />
+      </Part>
+    </ToolPage>
   )
 }

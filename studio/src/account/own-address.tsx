@@ -1,8 +1,9 @@
 import { ownEmailSchema } from '@daymark/schemas/staff'
-import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, TextInput } from '@sanity/ui'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useStaffApi } from '../staff-api.ts'
 import { useAction } from '../use-action.ts'
+import { Labelled } from '../ui/labelled.tsx'
 import { Part } from './part.tsx'
 
 const path = '/api/staff/email'
@@ -32,19 +33,18 @@ export function OwnAddress() {
     >
       <form onSubmit={submit}>
         <Flex gap={3} align="flex-end" wrap="wrap">
-          <Stack gap={2} flex={1}>
-            <Text as="label" size={1} weight="medium" {...{ htmlFor: 'own-address' }}>
-              Address
-            </Text>
-            <TextInput
-              id="own-address"
-              type="email"
-              fontSize={1}
-              autoComplete="email"
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-          </Stack>
+          <Labelled label="Address" flex={1}>
+            {(id) => (
+              <TextInput
+                id={id}
+                type="email"
+                fontSize={1}
+                autoComplete="email"
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+              />
+            )}
+          </Labelled>
           <Button type="submit" text="Store" mode="ghost" />
         </Flex>
       </form>

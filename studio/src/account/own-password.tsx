@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Flex, Stack, Text, TextInput } from '@sanity/ui
 import { nothingSchema } from '@daymark/schemas/staff'
 import { useState, type FormEvent } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
+import { Labelled } from '../ui/labelled.tsx'
 import { Part } from './part.tsx'
 
 /** Changing it ends every session of the account, this one too. */
@@ -27,20 +28,8 @@ export function OwnPassword() {
     <Part title="Password" words="After a change you log in again, here and wherever else you are logged in.">
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap={4}>
-          <Password
-            id="current-password"
-            label="The one you have"
-            fill="current-password"
-            value={current}
-            onChange={setCurrent}
-          />
-          <Password
-            id="next-password"
-            label="The new one"
-            fill="new-password"
-            value={next}
-            onChange={setNext}
-          />
+          <Password label="The one you have" fill="current-password" value={current} onChange={setCurrent} />
+          <Password label="The new one" fill="new-password" value={next} onChange={setNext} />
           <Flex as="label" align="center" gap={3}>
             <Checkbox checked={endTokens} onChange={(event) => setEndTokens(event.currentTarget.checked)} />
             <Text size={1}>End my API tokens, too</Text>
@@ -60,27 +49,25 @@ export function OwnPassword() {
 }
 
 interface PasswordProps {
-  id: string
   label: string
   fill: 'current-password' | 'new-password'
   value: string
   onChange: (value: string) => void
 }
 
-function Password({ id, label, fill, value, onChange }: PasswordProps) {
+function Password({ label, fill, value, onChange }: PasswordProps) {
   return (
-    <Stack gap={2}>
-      <Text as="label" size={1} weight="medium" {...{ htmlFor: id }}>
-        {label}
-      </Text>
-      <TextInput
-        id={id}
-        type="password"
-        fontSize={1}
-        autoComplete={fill}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </Stack>
+    <Labelled label={label}>
+      {(id) => (
+        <TextInput
+          id={id}
+          type="password"
+          fontSize={1}
+          autoComplete={fill}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
   )
 }

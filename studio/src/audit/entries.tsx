@@ -1,7 +1,7 @@
 import { auditKinds, type AuditEntry } from '@daymark/schemas/audit'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { formatTime } from '../format-time.ts'
-import { Loading } from '../loading.tsx'
+import { Loading } from '../ui/loading.tsx'
 
 interface Props {
   entries?: AuditEntry[]

@@ -1,6 +1,6 @@
 import { auditKinds, type AuditKind, type AuditPage } from '@daymark/schemas/audit'
-import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { useId, type ReactNode } from 'react'
+import { Button, Flex, Select, TextInput } from '@sanity/ui'
+import { Labelled } from '../ui/labelled.tsx'
 import { everything, type Filter } from './filter.ts'
 
 interface Props {
@@ -9,11 +9,13 @@ interface Props {
   onChange: (filter: Filter) => void
 }
 
+const room = { flex: 1, style: { minWidth: '9rem' } }
+
 export function Filters({ filter, people, onChange }: Props) {
   const change = (part: Partial<Filter>) => onChange({ ...filter, ...part })
   return (
     <Flex gap={3} wrap="wrap" role="group" aria-label="Show">
-      <Labelled label="Who">
+      <Labelled label="Who" {...room}>
         {(id) => (
           <Select
             id={id}
@@ -30,7 +32,7 @@ export function Filters({ filter, people, onChange }: Props) {
           </Select>
         )}
       </Labelled>
-      <Labelled label="What">
+      <Labelled label="What" {...room}>
         {(id) => (
           <Select
             id={id}
@@ -48,7 +50,7 @@ export function Filters({ filter, people, onChange }: Props) {
         )}
       </Labelled>
       {(['firstDay', 'lastDay'] as const).map((day) => (
-        <Labelled key={day} label={day === 'firstDay' ? 'From' : 'Until'}>
+        <Labelled key={day} label={day === 'firstDay' ? 'From' : 'Until'} {...room}>
           {(id) => (
             <TextInput
               id={id}
@@ -69,17 +71,5 @@ export function Filters({ filter, people, onChange }: Props) {
         style={{ alignSelf: 'flex-end' }}
       />
     </Flex>
-  )
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <Stack gap={2} flex={1} style={{ minWidth: '9rem' }}>
-      <Text as="label" size={1} weight="medium" {...{ htmlFor: id }}>
-        {label}
-      </Text>
-      {children(id)}
-    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { formatTime } from '../format-time.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { inWords, useStaffApi } from '../staff-api.ts'
 import { Assignment } from './assignment.tsx'
 import { Composer } from './composer.tsx'

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { EmptyState } from '../branding/empty-state.tsx'
 import type { EnquiryListState } from './use-enquiries.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { formatTimeShort, formatTime } from '../format-time.ts'
 
 interface Props {

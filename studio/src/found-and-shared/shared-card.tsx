@@ -1,8 +1,7 @@
 import type { PageMeta } from '@daymark/schemas/pages'
-import { createImageUrlBuilder } from '@sanity/image-url'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { dataset, ownOrigin, projectId } from '../project.ts'
+import { images } from '../pictures/focus-picker.tsx'
 import { useStaffApi } from '../staff-api.ts'
 
 const picture = { width: 1200, height: 630 }
@@ -10,8 +9,15 @@ const picture = { width: 1200, height: 630 }
 /** As chats and networks tend to draw it: the picture, and below it whose page it is, its title and its description. */
 export function SharedCard({ host, meta }: { host: string; meta: PageMeta }) {
   const chosen = meta.shareImage as { asset?: { _ref: string } } | null | undefined
-  const drawn = useDrawnPicture(chosen?.asset ? undefined : meta.shareTitle)
-  const src = chosen?.asset ? addressOf(chosen) : drawn
+  const asset = chosen?.asset
+  const drawn = useDrawnPicture(asset ? undefined : meta.shareTitle)
+  const src = asset
+    ? images
+        .image({ ...chosen, asset })
+        .size(picture.width, picture.height)
+        .fit('crop')
+        .url()
+    : drawn
   return (
     <Shared>
       {src ? <img src={src} alt="What the link shows" {...picture} /> : <Room />}
@@ -23,14 +29,6 @@ export function SharedCard({ host, meta }: { host: string; meta: PageMeta }) {
     </Shared>
   )
 }
-
-const addressOf = (image: object) =>
-  createImageUrlBuilder({ projectId, dataset, baseUrl: `${ownOrigin}/` })
-    .image(image as { asset: { _ref: string } })
-    .width(picture.width)
-    .height(picture.height)
-    .fit('crop')
-    .url()
 
 /** The picture that the site draws with a title, once nobody has typed for a moment. */
 function useDrawnPicture(title: string | undefined) {

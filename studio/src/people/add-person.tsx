@@ -1,8 +1,9 @@
 import { AddUserIcon } from '@sanity/icons/AddUser'
-import { Box, Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Button, Flex, Select, TextInput } from '@sanity/ui'
 import { useState, type FormEvent } from 'react'
 import { roles, type Role } from '@daymark/schemas/staff'
 import { roleTitles } from '../roles.ts'
+import { Labelled } from '../ui/labelled.tsx'
 
 export interface NewPerson {
   username: string
@@ -10,6 +11,7 @@ export interface NewPerson {
   email: string
 }
 
+const room = { flex: 1, style: { minWidth: '14rem' } }
 const nobody: NewPerson = { username: '', role: 'editor', email: '' }
 
 /** Whoever is invited chooses a password, or adds a passkey, by a link. */
@@ -26,31 +28,29 @@ export function AddPerson({ onAdd }: { onAdd: (person: NewPerson) => Promise<boo
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Flex gap={3} align="flex-end" wrap="wrap">
-        <Stack gap={2} flex={1} style={{ minWidth: '14rem' }}>
-          <Text as="label" size={1} weight="medium" {...{ htmlFor: 'new-person' }}>
-            Invite somebody: the name to log in with
-          </Text>
-          <TextInput
-            id="new-person"
-            fontSize={1}
-            autoComplete="off"
-            value={person.username}
-            onChange={(event) => change({ username: event.currentTarget.value })}
-          />
-        </Stack>
-        <Stack gap={2} flex={1} style={{ minWidth: '14rem' }}>
-          <Text as="label" size={1} weight="medium" {...{ htmlFor: 'new-address' }}>
-            Mail address, if you know it
-          </Text>
-          <TextInput
-            id="new-address"
-            type="email"
-            fontSize={1}
-            autoComplete="off"
-            value={person.email}
-            onChange={(event) => change({ email: event.currentTarget.value })}
-          />
-        </Stack>
+        <Labelled label="Invite somebody: the name to log in with" {...room}>
+          {(id) => (
+            <TextInput
+              id={id}
+              fontSize={1}
+              autoComplete="off"
+              value={person.username}
+              onChange={(event) => change({ username: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="Mail address, if you know it" {...room}>
+          {(id) => (
+            <TextInput
+              id={id}
+              type="email"
+              fontSize={1}
+              autoComplete="off"
+              value={person.email}
+              onChange={(event) => change({ email: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
         <Box>
           <Select
             fontSize={1}

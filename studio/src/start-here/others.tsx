@@ -1,7 +1,7 @@
 import type { Desk } from '@daymark/schemas/staff'
 import { Stack, Text } from '@sanity/ui'
 import { formatTimeShort } from '../format-time.ts'
-import { Line, Lines, Panel } from './panel.tsx'
+import { Line, Lines, Panel } from '../ui/panel.tsx'
 
 /** What was published last, and by whom. */
 export function PublishedLast({ published }: { published: Desk['published'] }) {

@@ -1,10 +1,11 @@
 import { stateSchema, verdicts, type Finding, type State } from '@daymark/schemas/staff'
-import { Button, Card, Container, Flex, Heading, Spinner, Stack, Text, type CardTone } from '@sanity/ui'
+import { Button, Card, Flex, Heading, Spinner, Stack, Text, type CardTone } from '@sanity/ui'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useCurrentUser } from 'sanity'
 import { isAdministrator } from '../roles.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { formatTime } from '../format-time.ts'
+import { ToolPage } from '../ui/tool-page.tsx'
 import { useStaffApi } from '../staff-api.ts'
 import { useAction } from '../use-action.ts'
 
@@ -35,60 +36,54 @@ export default function HowItIs() {
   }
 
   return (
-    <Card height="fill" overflow="auto" data-testid="state">
-      <Container width={2} padding={[3, 4, 5]}>
-        <Stack gap={4}>
-          <Flex align="center" gap={2} wrap="wrap">
-            <Heading as="h1" size={2} style={{ flex: 1 }}>
-              How it is
-            </Heading>
-            <Button text="Look again" mode="ghost" fontSize={1} disabled={looking} onClick={lookAgain} />
+    <ToolPage
+      title="How it is"
+      id="state"
+      beside={<Button text="Look again" mode="ghost" fontSize={1} disabled={looking} onClick={lookAgain} />}
+    >
+      <Text size={1} muted>
+        {state
+          ? `As of ${formatTime(state.at)}.${administrator ? ' On the machine, npm run doctor also looks at what only it can reach.' : ''}`
+          : 'Looking at everything takes a few seconds.'}
+      </Text>
+      {state ? (
+        <>
+          <List empty="Nothing was found.">
+            {[...state.findings].toSorted(worstFirst).map((finding) => (
+              <Line
+                key={`${finding.check} ${finding.text}`}
+                {...shown[finding.verdict]}
+                title={finding.check}
+              >
+                {finding.text}
+                {finding.remedy && <> {finding.remedy}</>}
+              </Line>
+            ))}
+          </List>
+          <Heading as="h2" size={1}>
+            Last errors and warnings
+          </Heading>
+          <List empty="None since the server started.">
+            {state.faults.map(({ at, level, message }, index) => (
+              <Line
+                key={`${at} ${index}`}
+                text={level === 'error' ? 'Error' : 'Warning'}
+                tone={level === 'error' ? 'critical' : 'caution'}
+                title={formatTime(at)}
+              >
+                {message}
+              </Line>
+            ))}
+          </List>
+        </>
+      ) : (
+        looking && (
+          <Flex justify="center" padding={5}>
+            <Spinner muted />
           </Flex>
-          <Text size={1} muted>
-            {state
-              ? `As of ${formatTime(state.at)}.${administrator ? ' On the machine, npm run doctor also looks at what only it can reach.' : ''}`
-              : 'Looking at everything takes a few seconds.'}
-          </Text>
-          {state ? (
-            <>
-              <List empty="Nothing was found.">
-                {[...state.findings].toSorted(worstFirst).map((finding) => (
-                  <Line
-                    key={`${finding.check} ${finding.text}`}
-                    {...shown[finding.verdict]}
-                    title={finding.check}
-                  >
-                    {finding.text}
-                    {finding.remedy && <> {finding.remedy}</>}
-                  </Line>
-                ))}
-              </List>
-              <Heading as="h2" size={1}>
-                Last errors and warnings
-              </Heading>
-              <List empty="None since the server started.">
-                {state.faults.map(({ at, level, message }, index) => (
-                  <Line
-                    key={`${at} ${index}`}
-                    text={level === 'error' ? 'Error' : 'Warning'}
-                    tone={level === 'error' ? 'critical' : 'caution'}
-                    title={formatTime(at)}
-                  >
-                    {message}
-                  </Line>
-                ))}
-              </List>
-            </>
-          ) : (
-            looking && (
-              <Flex justify="center" padding={5}>
-                <Spinner muted />
-              </Flex>
-            )
-          )}
-        </Stack>
-      </Container>
-    </Card>
+        )
+      )}
+    </ToolPage>
   )
 }
 

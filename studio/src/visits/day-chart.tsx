@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { DayTable } from './day-table.tsx'
 import { formatDay, formatNumber } from './format.ts'
-import { Choices } from '../choices.tsx'
+import { Choices } from '../ui/choices.tsx'
 
 const metrics = { visitors: 'Visitors', views: 'Page views', sent: 'Enquiries' } as const
 type Metric = keyof typeof metrics

@@ -1,13 +1,11 @@
 /** A day of UTC in the language of the browser. */
-export function formatDay(day: string, length: 'short' | 'long' = 'long') {
-  const year = length === 'long' ? ({ year: 'numeric' } as const) : {}
-  return new Date(day).toLocaleDateString(undefined, {
+export const formatDay = (day: string) =>
+  new Date(day).toLocaleDateString(undefined, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',
-    ...year,
+    year: 'numeric',
   })
-}
 
 export const formatNumber = (value: number, digits = 0) =>
   value.toLocaleString(undefined, { maximumFractionDigits: digits })

@@ -1,7 +1,7 @@
 import { vitalNames, type VitalName } from '@daymark/schemas/beacon'
 import type { VisitsReport, Vital } from '@daymark/schemas/visits'
 import { Flex, Stack, Text } from '@sanity/ui'
-import { StateBadge } from '../state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { formatNumber } from './format.ts'
 
 const words: Record<VitalName, { title: string; format: (value: number) => string }> = {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 /** A link within the Studio, by a path below its own address. */
 export function StudioLink({
@@ -29,11 +29,15 @@ export function StudioLink({
   )
 }
 
-const Anchor = styled.a`
+export const linkStyle = css`
   border-radius: 6px;
   color: var(--card-link-color);
   &:focus-visible {
     outline: 3px solid var(--card-focus-ring-color);
     outline-offset: 2px;
   }
+`
+
+const Anchor = styled.a`
+  ${linkStyle}
 `

@@ -1,18 +1,19 @@
 import { Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
-import { StudioLink } from '../studio-link.tsx'
+import { StudioLink } from './studio-link.tsx'
 
 interface Props {
   title: string
+  note?: string
   /** Where all of it is, below the Studio's own address. */
   more?: { words: string; path: string }
   children: ReactNode
 }
 
-/** A part of the desk. */
-export function Panel({ title, more, children }: Props) {
+/** A part of a page under a heading of its own. */
+export function Panel({ title, note, more, children }: Props) {
   return (
-    <Card as="section" border radius={3} padding={4} aria-label={title}>
+    <Card as="section" border radius={3} padding={4} aria-label={title} style={{ minWidth: 0 }}>
       <Stack gap={4}>
         <Flex align="center" gap={3} wrap="wrap">
           <Heading as="h2" size={1} style={{ flex: 1 }}>
@@ -24,6 +25,7 @@ export function Panel({ title, more, children }: Props) {
             </Text>
           )}
         </Flex>
+        {note && <Line>{note}</Line>}
         {children}
       </Stack>
     </Card>
