@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { getDraftId } from '@sanity/client/csm'
 import { LexoRank } from 'lexorank'
+import { draftPairs } from '../draft-pairs.ts'
 
 /** A document of a list as its draft and its published version have it. */
 export interface Entry {
@@ -13,7 +14,7 @@ export interface Entry {
   publicRank?: string
 }
 
-interface Row {
+export interface Row {
   _id: string
   title: string | null
   orderRank: string | null
@@ -23,25 +24,22 @@ type Document = Record<string, unknown> & { _id: string; _rev: string; orderRank
 
 export type Ranks = ReadonlyMap<string, string>
 
-export const entriesQuery = '*[_type == $type]{ _id, "title": coalesce(name, title), orderRank }'
+export const entriesQuery = (type: string) =>
+  `*[_type == "${type}"]{ _id, "title": coalesce(name, title), orderRank }`
 
 /** Documents in the order that staff have given them, with what of it visitors do not see yet. */
 export function entriesOf(rows: readonly Row[]): Entry[] {
-  const draftOf = new Map(rows.filter(isDraft).map((row) => [row._id.slice('drafts.'.length), row]))
-  const published = new Map(rows.filter((row) => !row._id.includes('.')).map((row) => [row._id, row]))
-  const ids = [...new Set([...published.keys(), ...draftOf.keys()])]
-  return ids
-    .map((id): Entry => {
-      const [ours, theirs] = [draftOf.get(id), published.get(id)]
-      const rank = (ours ?? theirs)?.orderRank ?? ''
-      const publicRank = theirs?.orderRank ?? ''
+  return draftPairs(rows)
+    .map(({ id, draft, published }): Entry => {
+      const rank = (draft ?? published)?.orderRank ?? ''
+      const publicRank = published?.orderRank ?? ''
       return {
         id,
-        title: (ours ?? theirs)?.title ?? 'Untitled',
+        title: (draft ?? published)?.title ?? 'Untitled',
         rank,
-        isPublished: theirs !== undefined,
-        hasDraft: ours !== undefined,
-        ...(theirs && publicRank !== rank && { publicRank }),
+        isPublished: published !== undefined,
+        hasDraft: draft !== undefined,
+        ...(published && publicRank !== rank && { publicRank }),
       }
     })
     .sort(byRank)
@@ -135,5 +133,3 @@ function fingerprint(document: Document) {
         : value,
   )
 }
-
-const isDraft = ({ _id }: Row) => _id.startsWith('drafts.')

@@ -1,17 +1,28 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
-import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Dialog, Flex, Stack } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Preview, useClient, useCurrentUser, useSchema } from 'sanity'
 import { styled } from 'styled-components'
-import { PaneRow } from '../pane-row.tsx'
+import { PaneRow } from '../ui/pane-row.tsx'
 import { PlanForm } from '../planned/plan-form.tsx'
 import { apiVersion, hosted } from '../project.ts'
 import { isViewer } from '../roles.ts'
-import { byRank, publishOrder, ranksAfterMove, writeToDrafts, type Entry, type Ranks } from './order.ts'
+import { PaneLine } from '../ui/pane-line.tsx'
+import { useListened } from '../use-listened.ts'
+import {
+  byRank,
+  entriesOf,
+  entriesQuery,
+  publishOrder,
+  ranksAfterMove,
+  writeToDrafts,
+  type Entry,
+  type Ranks,
+  type Row,
+} from './order.ts'
 import { OrderStrip } from './order-strip.tsx'
-import { useEntries } from './use-entries.ts'
 
 /** A list that is ordered by dragging. The order is a draft like any text, until it is published. */
 export function OrderedList({ options }: { options?: Record<string, unknown> }) {
@@ -20,16 +31,17 @@ export function OrderedList({ options }: { options?: Record<string, unknown> }) 
   const client = useClient({ apiVersion })
   const toast = useToast()
   const viewer = isViewer(useCurrentUser())
-  const { entries: stored, failed } = useEntries(type)
+  const { rows, failed } = useListened<Row>(entriesQuery(type), 'ordered-list')
+  const stored = useMemo(() => rows && entriesOf(rows), [rows])
   // Ranks that are being written, and the rows that they were chosen for: the list shows them at once.
   const [writing, setWriting] = useState<{ ranks: Ranks; over: readonly Entry[] }>()
   const [moves, setMoves] = useState<Ranks[]>([])
   const [published, setPublished] = useState<Ranks>()
   const [planning, setPlanning] = useState(false)
 
-  if (failed) return <Line>The list could not be loaded. Open it again in a moment.</Line>
-  if (!stored || !schemaType) return <Line>Loading …</Line>
-  if (stored.length === 0) return <Line>Nothing here yet</Line>
+  if (failed) return <PaneLine>The list could not be loaded. Open it again in a moment.</PaneLine>
+  if (!stored || !schemaType) return <PaneLine>Loading …</PaneLine>
+  if (stored.length === 0) return <PaneLine>Nothing here yet</PaneLine>
 
   const shown = writing && writing.over === stored ? withRanks(stored, writing.ranks) : stored
   const moved = stored.filter(({ publicRank }) => publicRank !== undefined)
@@ -166,14 +178,6 @@ const withRanks = (entries: readonly Entry[], ranks: Ranks) =>
 
 const ranksOf = (entries: readonly Entry[], which: Ranks): Ranks =>
   new Map(entries.filter(({ id }) => which.has(id)).map(({ id, rank }) => [id, rank]))
-
-function Line({ children }: { children: string }) {
-  return (
-    <Card padding={4}>
-      <Text muted>{children}</Text>
-    </Card>
-  )
-}
 
 const plainList = { listStyle: 'none', padding: 0, margin: 0 }
 

@@ -1,20 +1,21 @@
 import { AddIcon } from '@sanity/icons/Add'
-import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { IntentButton, useCurrentUser, useDocumentStore } from 'sanity'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { IntentButton, useCurrentUser } from 'sanity'
 import { styled } from 'styled-components'
 import { EmptyState } from '../branding/empty-state.tsx'
-import { PaneRow } from '../pane-row.tsx'
-import { apiVersion } from '../project.ts'
+import { PaneRow } from '../ui/pane-row.tsx'
 import { isViewer } from '../roles.ts'
+import { PaneLine } from '../ui/pane-line.tsx'
+import { useListened } from '../use-listened.ts'
 import { pagesQuery, treeOf, type Place, type Row } from './tree.ts'
 
 /** The pages that staff compose, each below the page whose address it continues. */
 export function PageTree() {
-  const { tree, failed } = useTree()
+  const { rows, failed } = useListened<Row>(pagesQuery, 'page-tree')
   const viewer = isViewer(useCurrentUser())
-  if (failed) return <Line>The pages could not be loaded. Open the list again in a moment.</Line>
-  if (!tree) return <Line>Loading …</Line>
+  if (failed) return <PaneLine>The pages could not be loaded. Open the list again in a moment.</PaneLine>
+  if (!rows) return <PaneLine>Loading …</PaneLine>
+  const tree = treeOf(rows)
   return (
     <Stack padding={2} gap={4} height="fill" overflow="auto" data-testid="page-tree">
       {tree.length > 0 ? (
@@ -70,31 +71,6 @@ function Places({ places }: { places: Place[] }) {
 /** What of it visitors do not see yet. */
 const stateOf = ({ isPublished, hasDraft }: NonNullable<Place['page']>) =>
   isPublished ? (hasDraft ? 'Edited' : undefined) : 'Draft'
-
-function useTree() {
-  const store = useDocumentStore()
-  const [tree, setTree] = useState<Place[]>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    const options = { apiVersion, perspective: 'raw' as const, tag: 'page-tree' }
-    const listening = store.listenQuery(pagesQuery, {}, options).subscribe({
-      next: (rows: Row[]) => setTree(treeOf(rows)),
-      error: () => setFailed(true),
-    })
-    return () => listening.unsubscribe()
-  }, [store])
-  return { tree, failed }
-}
-
-function Line({ children }: { children: string }) {
-  return (
-    <Card padding={4}>
-      <Stack>
-        <Text muted>{children}</Text>
-      </Stack>
-    </Card>
-  )
-}
 
 /* A hairline leads from a page down to those below it. */
 const Branch = styled.ul`

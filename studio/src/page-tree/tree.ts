@@ -1,3 +1,5 @@
+import { draftPairs } from '../draft-pairs.ts'
+
 export interface Row {
   _id: string
   title: string | null
@@ -16,17 +18,15 @@ export const pagesQuery = '*[_type == "page"]{ _id, title, "address": address.cu
 
 /** The pages by their addresses, drafts before what is published; those without an address come last. */
 export function treeOf(rows: readonly Row[]): Place[] {
-  const draftOf = new Map(rows.filter(isDraft).map((row) => [row._id.slice('drafts.'.length), row]))
-  const published = new Map(rows.filter(({ _id }) => !_id.includes('.')).map((row) => [row._id, row]))
   const root: Place = { part: '', below: [] }
   const homeless: Place[] = []
-  for (const id of new Set([...published.keys(), ...draftOf.keys()])) {
-    const { title, address } = draftOf.get(id) ?? published.get(id) ?? { title: null, address: null }
+  for (const { id, draft, published } of draftPairs(rows)) {
+    const { title, address } = { ...(draft ?? published) }
     const page = {
       id,
       title: title ?? 'Untitled page',
-      isPublished: published.has(id),
-      hasDraft: draftOf.has(id),
+      isPublished: published !== undefined,
+      hasDraft: draft !== undefined,
     }
     if (address) put(root, address.split('/'), page)
     else homeless.push({ part: '', page, below: [] })
@@ -50,5 +50,3 @@ function sort({ below }: Place) {
   below.sort((one, other) => one.part.localeCompare(other.part))
   for (const place of below) sort(place)
 }
-
-const isDraft = ({ _id }: Row) => _id.startsWith('drafts.')

@@ -1,4 +1,6 @@
-import { getDraftId, getPublishedId, isDraftId, isPublishedId, type SanityDocument } from 'sanity'
+import { getDraftId } from '@sanity/client/csm'
+import type { SanityDocument } from 'sanity'
+import { draftPairs } from '../draft-pairs.ts'
 
 export interface PictureValue {
   asset: { _type: 'reference'; _ref: string }
@@ -18,13 +20,8 @@ export interface Use {
 
 /** Where each picture is shown, by its id, as it would be after everything is published. */
 export function usesOf(documents: readonly SanityDocument[]): Map<string, Use[]> {
-  const newest = new Map<string, SanityDocument>()
-  for (const document of documents) {
-    if (!isDraftId(document._id) && !isPublishedId(document._id)) continue
-    const id = getPublishedId(document._id)
-    if (isDraftId(document._id) || !newest.has(id)) newest.set(id, document)
-  }
-  const uses = [...newest.values()].flatMap((document) =>
+  const newest = draftPairs(documents).flatMap(({ draft, published }) => draft ?? published ?? [])
+  const uses = newest.flatMap((document) =>
     [...picturesIn(document)].map(([path, value]): Use => ({ document, path, value })),
   )
   return Map.groupBy(uses, ({ value }) => value.asset._ref)

@@ -1,11 +1,14 @@
 import { Button, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useClient } from 'sanity'
 import { formatTime } from '../format-time.ts'
 import { FindingList } from '../page-checks/finding-list.tsx'
 import { usePageChecks } from '../page-checks/use-page-checks.ts'
-import { localTime, nextMonday, planDrafts } from './plan.ts'
-import { usePlans } from './use-plans.ts'
+import { apiVersion } from '../project.ts'
+import { Labelled } from '../ui/labelled.tsx'
+import { useListened } from '../use-listened.ts'
+import { localTime, nextMonday, planDrafts, plansQuery, type Plan } from './plan.ts'
 
 const alone = ''
 
@@ -18,9 +21,9 @@ interface Props {
 /** Chooses when drafts become public: at a time of their own, or together with what is planned already. */
 export function PlanForm({ ids, type, close }: Props) {
   const [id] = ids
-  const formId = useId()
   const toast = useToast()
-  const { client, plans = [] } = usePlans()
+  const client = useClient({ apiVersion })
+  const { rows: plans = [] } = useListened<Plan>(plansQuery, 'plans')
   const { findings, current } = usePageChecks(id, type, true)
   const [now] = useState(() => new Date())
   const [time, setTime] = useState(() => localTime(nextMonday(now)))
@@ -60,42 +63,38 @@ export function PlanForm({ ids, type, close }: Props) {
     >
       <Stack gap={4}>
         {scheduled.length > 0 && (
-          <Stack gap={2}>
-            <Text as="label" size={1} weight="medium" {...{ htmlFor: `${formId}-plan` }}>
-              Together with
-            </Text>
-            <Select
-              id={`${formId}-plan`}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            >
-              <option value={alone}>Nothing else: at a time of its own</option>
-              {scheduled.map((it) => (
-                <option key={it.name} value={it.name}>
-                  {`${formatTime(it.publishAt ?? '')}: ${it.documents.map(({ title }) => title ?? 'a page').join(', ')}`}
-                </option>
-              ))}
-            </Select>
-          </Stack>
+          <Labelled label="Together with">
+            {(id) => (
+              <Select id={id} value={name} onChange={(event) => setName(event.currentTarget.value)}>
+                <option value={alone}>Nothing else: at a time of its own</option>
+                {scheduled.map((it) => (
+                  <option key={it.name} value={it.name}>
+                    {`${formatTime(it.publishAt ?? '')}: ${it.documents.map(({ title }) => title ?? 'a page').join(', ')}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
         )}
         {!plan && (
-          <Stack gap={2}>
-            <Text as="label" size={1} weight="medium" {...{ htmlFor: `${formId}-time` }}>
-              Day and time
-            </Text>
-            <TextInput
-              id={`${formId}-time`}
-              type="datetime-local"
-              min={localTime(now)}
-              value={time}
-              onChange={(event) => setTime(event.currentTarget.value)}
-            />
-            {past && (
-              <Text size={1} role="status">
-                Choose a time that is still to come.
-              </Text>
+          <Labelled label="Day and time">
+            {(id) => (
+              <>
+                <TextInput
+                  id={id}
+                  type="datetime-local"
+                  min={localTime(now)}
+                  value={time}
+                  onChange={(event) => setTime(event.currentTarget.value)}
+                />
+                {past && (
+                  <Text size={1} role="status">
+                    Choose a time that is still to come.
+                  </Text>
+                )}
+              </>
             )}
-          </Stack>
+          </Labelled>
         )}
         <Text size={1} muted>
           Until then visitors see what is public now. The page is checked now, and again at that time: should

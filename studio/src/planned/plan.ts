@@ -13,10 +13,13 @@ export interface Plan {
   documents: { _id: string; _type: string; title?: string }[]
 }
 
-export const plansQuery = `*[_type == "system.release" && state in ["active", "scheduled"]] | order(publishAt) {
+export const plansQuery = {
+  fetch: `*[_type == "system.release" && state in ["active", "scheduled"]] | order(publishAt) {
   name, state, publishAt, metadata, error,
   "documents": *[sanity::partOfRelease(^.name)]{ _id, _type, "title": coalesce(title, name) }
-}`
+}`,
+  listen: '*[_type == "system.release"]',
+}
 
 const monday = 1
 const hour = 9

@@ -1,15 +1,13 @@
 import { Card, Text } from '@sanity/ui'
-import { getPublishedId, useFormValue } from 'sanity'
 import { formatTime } from '../format-time.ts'
-import { StudioLink } from '../studio-link.tsx'
-import { publishedIdOf, type Plan } from './plan.ts'
+import { StudioLink } from '../ui/studio-link.tsx'
+import { useListened } from '../use-listened.ts'
+import { plansQuery, publishedIdOf, type Plan } from './plan.ts'
 import { plannedTool } from './tool.ts'
-import { usePlans } from './use-plans.ts'
 
 /** Above the fields of a document that becomes another one later, or should have. */
-export function PlannedNote() {
-  const id = getPublishedId(String(useFormValue(['_id'])))
-  const { plans = [] } = usePlans()
+export function PlannedNote({ id }: { id: string }) {
+  const { rows: plans = [] } = useListened<Plan>(plansQuery, 'plans')
   const own = plans.filter(
     ({ state, error, documents }) =>
       (error ?? state === 'scheduled') && documents.some(({ _id }) => publishedIdOf(_id) === id),

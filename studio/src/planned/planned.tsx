@@ -1,18 +1,20 @@
 import { Box, Button, Card, Container, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { useCurrentUser, useSchema, type SanityClient } from 'sanity'
+import { useClient, useCurrentUser, useSchema, type SanityClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { EmptyState } from '../branding/empty-state.tsx'
 import { formatTime } from '../format-time.ts'
+import { apiVersion } from '../project.ts'
 import { isViewer } from '../roles.ts'
+import { useListened } from '../use-listened.ts'
 import { Calendar } from './calendar.tsx'
-import { localTime, movePlan, publishedIdOf, takeBackPlan, type Plan } from './plan.ts'
-import { usePlans } from './use-plans.ts'
+import { localTime, movePlan, plansQuery, publishedIdOf, takeBackPlan, type Plan } from './plan.ts'
 
 /** What becomes public later, by the day. */
 export default function PlannedTool() {
-  const { client, plans, failed } = usePlans()
+  const client = useClient({ apiVersion })
+  const { rows: plans, failed } = useListened<Plan>(plansQuery, 'plans')
   const [now] = useState(() => new Date())
   return (
     <Card height="fill" overflow="auto" padding={[4, 5, 6]}>

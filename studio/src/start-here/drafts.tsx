@@ -1,12 +1,12 @@
 import { documentTypes } from '@daymark/schemas/documents'
 import { Flex, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { getPublishedId, useDocumentStore, useSchema } from 'sanity'
+import { getPublishedId, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { formatTimeShort } from '../format-time.ts'
-import { apiVersion } from '../project.ts'
-import { Line, Lines, Panel } from './panel.tsx'
+import { linkStyle } from '../ui/studio-link.tsx'
+import { useListened } from '../use-listened.ts'
+import { Line, Lines, Panel } from '../ui/panel.tsx'
 
 interface Draft {
   _id: string
@@ -16,27 +16,15 @@ interface Draft {
 }
 
 const mostShown = 6
-const types = documentTypes.map(({ name }) => name)
-const query = `*[_id in path('drafts.**') && _type in $types] | order(_updatedAt desc) [0...${mostShown + 1}] {
+const types = JSON.stringify(documentTypes.map(({ name }) => name))
+const query = `*[_id in path('drafts.**') && _type in ${types}] | order(_updatedAt desc) [0...${mostShown + 1}] {
   _id, _type, _updatedAt, "title": coalesce(name, title)
 }`
 
 /** What somebody has begun and not published. */
 export function Drafts({ viewer }: { viewer: boolean }) {
-  const store = useDocumentStore()
   const schema = useSchema()
-  const [drafts, setDrafts] = useState<Draft[]>()
-  const [failed, setFailed] = useState(false)
-
-  useEffect(() => {
-    const options = { apiVersion, perspective: 'raw' as const, tag: 'unfinished' }
-    const listening = store.listenQuery(query, { types }, options).subscribe({
-      next: (rows: Draft[]) => setDrafts(rows),
-      error: () => setFailed(true),
-    })
-    return () => listening.unsubscribe()
-  }, [store])
-
+  const { rows: drafts, failed } = useListened<Draft>(query, 'unfinished')
   const typeTitle = (type: string) => schema.get(type)?.title ?? type
   return (
     <Panel title="Unfinished drafts">
@@ -72,10 +60,5 @@ const doneWords = (viewer: boolean) =>
   viewer ? 'None: all that was written is public.' : 'None: everything you and the others wrote is public.'
 
 const DraftLink = styled(IntentLink)`
-  border-radius: 6px;
-  color: var(--card-link-color);
-  &:focus-visible {
-    outline: 3px solid var(--card-focus-ring-color);
-    outline-offset: 2px;
-  }
+  ${linkStyle}
 `
