@@ -3,38 +3,27 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
-import { accountTool } from './src/account/tool.ts'
-import { auditTool } from './src/audit/tool.ts'
 import { MainLandmark } from './src/branding/main-landmark.tsx'
 import { Mark } from './src/branding/mark.tsx'
 import { StudioLayout } from './src/branding/studio-layout.tsx'
 import { theme } from './src/branding/theme.ts'
 import { english, words } from './src/branding/words.ts'
-import { forDevelopers } from './src/developers.ts'
-import { enquiriesTool } from './src/enquiries/tool.ts'
 import { ToolMenuWithUnread } from './src/enquiries/tool-menu.tsx'
 import { FormInput } from './src/form/input.tsx'
 import { NavbarWithNotices } from './src/live-status/notices.tsx'
 import { guardSession } from './src/login/session-guard.ts'
-import { peopleTool } from './src/people/tool.ts'
 import { refuseForeignTokens } from './src/login/hash-token.ts'
-import { picturesTool } from './src/pictures/tool.ts'
-import { plannedTool } from './src/planned/tool.ts'
 import { dataset, firmName, hosted, ownOrigin, projectId } from './src/project.ts'
 import { resolve } from './src/preview/locations.ts'
 import { PreviewHeader } from './src/preview/preview-header.tsx'
-import { isAdministrator } from './src/roles.ts'
 import { redirectSanityRequests } from './src/sanity-requests.ts'
 import { installStreamSocket } from './src/streams/install-stream-socket.ts'
 import { waitForServer } from './src/streams/wait-for-server.ts'
 import { reloadAfterUpgrade } from './src/streams/reload-after-upgrade.ts'
 import { documentActions, newDocuments, templates } from './src/structure/document-rules.ts'
-import { stateTool } from './src/state/tool.ts'
-import { startHereTool } from './src/start-here/tool.ts'
 import { structure } from './src/structure/structure.ts'
 import { prepareUploads } from './src/uploads/prepared-uploads.ts'
-import { visitsTool } from './src/visits/tool.ts'
-import { webhooksTool } from './src/webhooks/tool.ts'
+import { toolsFor } from './src/tools.ts'
 import { workspace } from './src/workspace.ts'
 
 // The commands that read the schema bring a window, but none that fetches.
@@ -71,22 +60,7 @@ export default defineConfig({
     }),
     visionTool(),
   ],
-  tools: (tools, { currentUser }) =>
-    [
-      startHereTool,
-      ...tools,
-      picturesTool,
-      ...(hosted ? [] : [plannedTool]),
-      enquiriesTool,
-      visitsTool,
-      ...(!hosted && isAdministrator(currentUser) ? [peopleTool] : []),
-      ...(isAdministrator(currentUser) ? [auditTool] : []),
-      ...(!hosted && isAdministrator(currentUser) ? [webhooksTool] : []),
-      stateTool,
-      ...(hosted ? [] : [accountTool]),
-    ]
-      .filter(({ name }) => name !== 'vision' || (isAdministrator(currentUser) && forDevelopers()))
-      .sort((one, other) => Number(one.name === 'vision') - Number(other.name === 'vision')),
+  tools: toolsFor,
   studio: {
     components: {
       layout: StudioLayout,

@@ -4,7 +4,7 @@ import { forDevelopers } from '../developers.ts'
 import { HelpButton } from '../help/help-button.tsx'
 import { hosted } from '../project.ts'
 import { useNews } from './feed.ts'
-import { enquiriesTool } from './tool.ts'
+import { enquiriesTool } from '../tools.ts'
 
 /** The tools, with the number of unread enquiries behind their name, and help about the one that is open. */
 export function ToolMenuWithUnread(props: ToolMenuProps) {

@@ -3,7 +3,7 @@ import { formatTime } from '../format-time.ts'
 import { StudioLink } from '../ui/studio-link.tsx'
 import { useListened } from '../use-listened.ts'
 import { plansQuery, publishedIdOf, type Plan } from './plan.ts'
-import { plannedTool } from './tool.ts'
+import { plannedTool } from '../tools.ts'
 
 /** Above the fields of a document that becomes another one later, or should have. */
 export function PlannedNote({ id }: { id: string }) {
