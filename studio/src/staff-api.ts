@@ -15,7 +15,7 @@ export class StaffApiError extends Error {
 }
 
 /** What an answer must be: one of `@daymark/schemas/staff`. */
-interface Schema<Answer> {
+export interface Schema<Answer> {
   parse: (value: unknown) => Answer
 }
 

@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast'
-import { useCallback } from 'react'
-import { inWords } from './staff-api.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { inWords, useStaffApi, type Schema } from './staff-api.ts'
 
 /**
  * Runs an action, shows its error or `done` as a toast, and reloads what it changed. Returns whether it succeeded.
@@ -21,4 +21,14 @@ export function useAction() {
     },
     [toast],
   )
+}
+
+/** What a staff endpoint answers; why it does not is told in a toast. */
+export function useAnswerOrToast<Answer>(path: string, schema: Schema<Answer>) {
+  const api = useStaffApi()
+  const act = useAction()
+  const [answer, setAnswer] = useState<Answer>()
+  const load = useCallback(() => api.get(path, schema).then(setAnswer), [api, path, schema])
+  useEffect(() => void act(load), [act, load])
+  return { answer, setAnswer, load }
 }

@@ -1,9 +1,8 @@
 import { accessListSchema, type Access } from '@daymark/schemas/staff'
 import { Button, Text } from '@sanity/ui'
-import { useCallback, useEffect, useState } from 'react'
 import { roleTitles } from '../roles.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction, useAnswerOrToast } from '../use-action.ts'
 import { formatTime } from '../format-time.ts'
 import { Entries, Entry } from './entry.tsx'
 
@@ -11,13 +10,8 @@ import { Entries, Entry } from './entry.tsx'
 export function AccessList({ path }: { path: string }) {
   const api = useStaffApi()
   const act = useAction()
-  const [access, setAccess] = useState<Access[]>()
-
-  const load = useCallback(
-    () => api.get(path, accessListSchema).then((answer) => setAccess(answer.access)),
-    [api, path],
-  )
-  useEffect(() => void act(load), [act, load])
+  const { answer, load } = useAnswerOrToast(path, accessListSchema)
+  const access = answer?.access
 
   const end = (id: string) => act(() => api.remove(`/api/staff/access/${id}`), 'It is ended', load)
 

@@ -1,11 +1,12 @@
-import { ownPasskeysSchema, passkeyNameLength, type OwnPasskeys, type Passkey } from '@daymark/schemas/staff'
-import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { ownPasskeysSchema, passkeyNameLength, type Passkey } from '@daymark/schemas/staff'
+import { Button, Flex, Text, TextInput } from '@sanity/ui'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { addPasskey } from '../login/passkeys.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction, useAnswerOrToast } from '../use-action.ts'
 import { formatTime } from '../format-time.ts'
+import { Labelled } from '../ui/labelled.tsx'
 import { Entries, Entry } from './entry.tsx'
 import { Part } from './part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -14,9 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function Passkeys() {
   const api = useStaffApi()
   const act = useAction()
-  const [own, setOwn] = useState<OwnPasskeys>()
-  const load = useCallback(() => api.get('/api/staff/passkeys', ownPasskeysSchema).then(setOwn), [api])
-  useEffect(() => void act(load), [act, load])
+  const { answer: own, load } = useAnswerOrToast('/api/staff/passkeys', ownPasskeysSchema)
 
   return (
     <>
@@ -76,19 +75,18 @@ function AddPasskey({ onAdd }: { onAdd: (name: string) => Promise<boolean> }) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Flex gap={3} align="flex-end" wrap="wrap">
-        <Stack gap={2} flex={1}>
-          <Text as="label" size={1} weight="medium" {...{ htmlFor: 'passkey-name' }}>
-            What to call it, such as “office laptop”
-          </Text>
-          <TextInput
-            id="passkey-name"
-            fontSize={1}
-            autoComplete="off"
-            maxLength={passkeyNameLength.most}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Stack>
+        <Labelled label="What to call it, such as “office laptop”" flex={1}>
+          {(id) => (
+            <TextInput
+              id={id}
+              fontSize={1}
+              autoComplete="off"
+              maxLength={passkeyNameLength.most}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
         <Button type="submit" text="Add a passkey" tone="primary" disabled={busy} />
       </Flex>
     </form>

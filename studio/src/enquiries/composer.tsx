@@ -3,8 +3,16 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { Box, Button, Flex, Select, Stack, Text, TextArea } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { useAction } from '../use-action.ts'
+import { useFetched } from '../use-loaded.ts'
 import { answerHref } from './enquiry.ts'
-import { useTemplates } from './use-templates.ts'
+
+interface Template {
+  _id: string
+  title: string
+  text: string
+}
+
+const templatesQuery = `*[_type == "answerTemplate" && defined(title) && defined(text)] | order(title asc) { _id, title, text }`
 
 interface Props {
   enquiry: Enquiry
@@ -18,7 +26,7 @@ interface Props {
 export function Composer({ enquiry, mailConfigured, onAnswer, onNote }: Props) {
   const field = useId()
   const act = useAction()
-  const templates = useTemplates()
+  const templates = useFetched<Template[]>(templatesQuery, {}, 'published') ?? []
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const empty = text.trim() === ''

@@ -6,15 +6,15 @@ import {
   type Enquiry,
   type EnquiryWithMails,
 } from '@daymark/schemas/staff'
-import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { inWords, useStaffApi } from '../staff-api.ts'
+import { useAction } from '../use-action.ts'
 import { Conversation } from './conversation.tsx'
 import { useNews } from './feed.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { MailHistory } from './mail-history.tsx'
 import { downloadResponse } from '../download-response.ts'
-import { StateBadge } from '../state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { formatTime } from '../format-time.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ type Change = Partial<Pick<Enquiry, 'status' | 'spam'>>
 /** One enquiry, what speaks for and against it, and what became of its mails. */
 export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props) {
   const api = useStaffApi()
-  const toast = useToast()
+  const act = useAction()
   const path = `/api/enquiries/${encodeURIComponent(id)}`
   const [enquiry, setEnquiry] = useState<EnquiryWithMails>()
   const [error, setError] = useState<string>()
@@ -57,22 +57,14 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
     return () => stop.abort()
   }, [api, path, mayChange, onChange, turn])
 
-  async function act(what: () => Promise<EnquiryWithMails>, done: string) {
-    try {
+  const store = (what: () => Promise<EnquiryWithMails>, done: string) =>
+    act(async () => {
       setEnquiry(await what())
       onChange()
-      toast.push({ status: 'success', title: done })
-    } catch (error) {
-      toast.push({ status: 'error', title: inWords(error) })
-    }
-  }
-  function save(name: string, query = '') {
-    api
-      .open(`${path}/person${query}`)
-      .then((response) => downloadResponse(response, name))
-      .catch((error: unknown) => toast.push({ status: 'error', title: inWords(error) }))
-  }
-  const change = (to: Change, done: string) => act(() => api.patch(path, enquiryWithMailsSchema, to), done)
+    }, done)
+  const change = (to: Change, done: string) => store(() => api.patch(path, enquiryWithMailsSchema, to), done)
+  const save = (name: string, query = '') =>
+    void act(async () => downloadResponse(await api.open(`${path}/person${query}`), name))
 
   const back = alone && (
     <Flex>
@@ -177,7 +169,7 @@ export function EnquiryDetail({ id, alone, mayChange, onChange, onClose }: Props
             onResend={
               mayChange && !enquiry.spam
                 ? () =>
-                    act(() => api.post(`${path}/resend`, enquiryWithMailsSchema), 'The mail goes out again')
+                    store(() => api.post(`${path}/resend`, enquiryWithMailsSchema), 'The mail goes out again')
                 : undefined
             }
           />

@@ -1,8 +1,9 @@
 import { TrashIcon } from '@sanity/icons/Trash'
 import { Button, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useId, useState, type FormEvent } from 'react'
-import { inWords } from '../staff-api.ts'
+import { useState, type FormEvent } from 'react'
+import { useAction } from '../use-action.ts'
+import { Labelled } from '../ui/labelled.tsx'
 
 interface Props {
   email: string
@@ -14,23 +15,21 @@ interface Props {
 export function ErasePerson({ email, erase, onErased }: Props) {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const field = useId()
   const toast = useToast()
+  const act = useAction()
   const matches = typed.trim().toLowerCase() === email.toLowerCase()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!matches) return
-    try {
+    await act(async () => {
       const { erased } = await erase(typed)
       toast.push({
         status: 'success',
         title: erased === 1 ? '1 enquiry erased' : `${erased} enquiries erased`,
       })
       onErased()
-    } catch (error) {
-      toast.push({ status: 'error', title: inWords(error) })
-    }
+    })
   }
 
   return (
@@ -50,17 +49,16 @@ export function ErasePerson({ email, erase, onErased }: Props) {
                 Every enquiry from <bdi>{email}</bdi> is erased for good, and so is every mail about it. This
                 cannot be undone.
               </Text>
-              <Stack gap={2}>
-                <Text as="label" size={1} weight="medium" {...{ htmlFor: field }}>
-                  Type the address to confirm
-                </Text>
-                <TextInput
-                  id={field}
-                  autoComplete="off"
-                  value={typed}
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-              </Stack>
+              <Labelled label="Type the address to confirm">
+                {(id) => (
+                  <TextInput
+                    id={id}
+                    autoComplete="off"
+                    value={typed}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                )}
+              </Labelled>
               <Flex justify="flex-end">
                 <Button type="submit" text="Erase for good" tone="critical" disabled={!matches} />
               </Flex>

@@ -2,20 +2,20 @@ import { DownloadIcon } from '@sanity/icons/Download'
 import { SearchIcon } from '@sanity/icons/Search'
 import { filters, type Counts, type Filter } from '@daymark/schemas/staff'
 import { Box, Button, Card, Flex, Heading, Stack, TextInput, useMediaIndex } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { EmptyState } from '../branding/empty-state.tsx'
 import { isViewer } from '../roles.ts'
-import { inWords, useStaffApi } from '../staff-api.ts'
+import { useStaffApi } from '../staff-api.ts'
+import { useAction } from '../use-action.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { filterTitles } from './enquiry.ts'
 import { downloadResponse } from '../download-response.ts'
 import { useStepKeys } from './use-step-keys.ts'
 import { useEnquiries } from './use-enquiries.ts'
-import { Choices } from '../choices.tsx'
+import { Choices } from '../ui/choices.tsx'
 
 /** From 900 pixels on there is room for two panes. */
 const roomForTwo = 3
@@ -38,19 +38,15 @@ export default function Inbox() {
   const router = useRouter()
   const open = typeof router.state.enquiry === 'string' ? router.state.enquiry : undefined
   const api = useStaffApi()
-  const toast = useToast()
+  const act = useAction()
   const go = (id: string) => router.navigate({ enquiry: id })
   useStepKeys(list.enquiries ?? [], open, go)
   const mayChange = !isViewer(useCurrentUser())
   const wide = useMediaIndex() >= roomForTwo
 
   async function download() {
-    try {
-      const wanted = new URLSearchParams({ filter, q: query })
-      await downloadResponse(await api.open(`/api/enquiries/csv?${wanted}`), 'enquiries.csv')
-    } catch (error) {
-      toast.push({ status: 'error', title: inWords(error) })
-    }
+    const wanted = new URLSearchParams({ filter, q: query })
+    await downloadResponse(await api.open(`/api/enquiries/csv?${wanted}`), 'enquiries.csv')
   }
 
   return (
@@ -77,7 +73,7 @@ export default function Inbox() {
                   fontSize={1}
                   padding={2}
                   title="These enquiries as a table (CSV)"
-                  onClick={() => void download()}
+                  onClick={() => void act(download)}
                 />
               )}
             </Flex>

@@ -1,6 +1,6 @@
 import type { Mail } from '@daymark/schemas/staff'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { StateBadge } from '../state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { formatTime } from '../format-time.ts'
 
 const kinds = {
@@ -31,7 +31,7 @@ export function MailHistory({
   mails: Mail[]
   /** Whether there is a mail server that a mail could go out by. */
   configured: boolean
-  onResend: (() => Promise<void>) | undefined
+  onResend: (() => Promise<unknown>) | undefined
 }) {
   const unsent = mails.some(({ kind, state }) => kind === 'notification' && state !== 'sent')
   return (

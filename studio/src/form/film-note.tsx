@@ -1,25 +1,14 @@
 import { faultOf, filmLimits, filmOf } from '@daymark/schemas/documents'
 import { Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useClient } from 'sanity'
 import { apiVersion } from '../project.ts'
-
-type Film = Awaited<ReturnType<typeof filmOf>>
+import { useLoaded } from '../use-loaded.ts'
 
 /** A video's weight and length against their limits. */
 export function FilmNote({ id }: { id: string }) {
   const client = useClient({ apiVersion })
-  const [film, setFilm] = useState<Film>()
-
-  useEffect(() => {
-    let current = true
-    filmOf(client, id)
-      .then((found) => current && setFilm(found))
-      .catch(() => current && setFilm(undefined))
-    return () => {
-      current = false
-    }
-  }, [client, id])
+  const film = useLoaded(useCallback(() => filmOf(client, id), [client, id])).value
 
   if (!film || faultOf(film)) return null
   const length =

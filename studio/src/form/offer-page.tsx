@@ -1,12 +1,15 @@
 import { pageAtQuery } from '@daymark/schemas/linked'
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { set, unset, useClient, type ObjectInputProps } from 'sanity'
-import { apiVersion, ownOrigin } from '../project.ts'
+import { set, unset, type ObjectInputProps } from 'sanity'
+import { ownOrigin } from '../project.ts'
+import { useFetched } from '../use-loaded.ts'
 
-interface Found {
-  _id: string
-  title: string | null
+/** The page is that of a path: while the next one is asked for, the answer is still that of the last. */
+const query = `{ "path": $path, "page": ${pageAtQuery} }`
+
+interface Answer {
+  path: string
+  page: { _id: string; title: string | null } | null
 }
 
 /** An address of our own that was typed by hand: a link to the page itself goes on working when the page moves. */
@@ -18,7 +21,8 @@ export function OfferPage({
 }: Pick<ObjectInputProps, 'value' | 'readOnly' | 'onChange'> & { field: string }) {
   const { [field]: typed, page } = (value ?? {}) as Record<string, unknown>
   const path = page || readOnly || typeof typed !== 'string' ? undefined : ownPath(typed)
-  const found = usePageAt(path)
+  const answer = useFetched<Answer>(query, path ? { path } : undefined, 'published')
+  const found = answer?.path === path ? answer?.page : undefined
   if (!path || !found) return null
   const choose = () =>
     onChange([set({ _type: 'reference', _ref: found._id, _weak: true }, ['page']), unset([field])])
@@ -38,22 +42,4 @@ export function OfferPage({
 function ownPath(typed: string) {
   const url = typed.startsWith('/') || typed.startsWith(`${ownOrigin}/`) ? URL.parse(typed, ownOrigin) : null
   return url?.origin === ownOrigin && !url.hash && !url.search ? url.pathname : undefined
-}
-
-function usePageAt(path: string | undefined) {
-  const client = useClient({ apiVersion })
-  const [found, setFound] = useState<{ path: string; page: Found | null }>()
-  useEffect(() => {
-    let current = true
-    if (path) {
-      client
-        .fetch<Found | null>(pageAtQuery, { path })
-        .then((page) => current && setFound({ path, page }))
-        .catch(() => {})
-    }
-    return () => {
-      current = false
-    }
-  }, [client, path])
-  return found?.path === path ? found?.page : undefined
 }

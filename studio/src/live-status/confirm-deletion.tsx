@@ -2,23 +2,23 @@ import { expiredSchema } from '@daymark/schemas/staff'
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
-import { inWords, useStaffApi } from '../staff-api.ts'
+import { useStaffApi } from '../staff-api.ts'
+import { useAction } from '../use-action.ts'
 
 /** Where the server does not delete old enquiries by itself, because they are unusually many. */
 export function ConfirmDeletion({ count, onDone }: { count: number; onDone: () => void }) {
   const api = useStaffApi()
   const toast = useToast()
+  const act = useAction()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
 
   async function agree() {
     close()
-    try {
+    await act(async () => {
       const { expired } = await api.post('/api/enquiries/expire', expiredSchema, { count })
       toast.push({ status: 'success', title: `${expired} enquiries deleted` })
-    } catch (error) {
-      toast.push({ status: 'error', title: inWords(error) })
-    }
+    })
     onDone()
   }
 

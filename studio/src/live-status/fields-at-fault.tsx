@@ -1,10 +1,9 @@
 import { singletons } from '@daymark/schemas/documents'
 import type { FieldAtFault } from '@daymark/schemas/staff'
-import { useClient, useSchema, type SchemaType } from 'sanity'
+import { useSchema, type SchemaType } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useEffect, useState } from 'react'
 import { Text } from '@sanity/ui'
-import { apiVersion } from '../project.ts'
+import { useFetched } from '../use-loaded.ts'
 
 const consequences = {
   page: 'visitors keep the page from before',
@@ -42,21 +41,10 @@ function FieldLink({ document, field }: FieldAtFault) {
 
 /** What there is once has its type for an id. */
 function useTypeOf(document: string) {
-  const client = useClient({ apiVersion })
   const once = singletons.find((name) => name === document)
-  const [type, setType] = useState<string | undefined>(once)
-  useEffect(() => {
-    if (once) return undefined
-    let current = true
-    client
-      .fetch<string | null>('*[_id == $id][0]._type', { id: document }, { perspective: 'drafts' })
-      .then((found) => current && setType(found ?? undefined))
-      .catch(() => {})
-    return () => {
-      current = false
-    }
-  }, [client, document, once])
-  return type
+  const params = once ? undefined : { id: document }
+  const found = useFetched<string | null>('*[_id == $id][0]._type', params, 'drafts')
+  return once ?? found ?? undefined
 }
 
 function fieldTitle(schemaType: SchemaType, name: string) {

@@ -1,37 +1,22 @@
-import { missedAddressesSchema, type MissedAddresses as Answer } from '@daymark/schemas/visits'
+import { missedAddressesSchema } from '@daymark/schemas/visits'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useIntentLink } from 'sanity/router'
 import { EmptyState } from '../branding/empty-state.tsx'
 import { isViewer } from '../roles.ts'
-import { inWords, useStaffApi } from '../staff-api.ts'
+import { PaneLine } from '../ui/pane-line.tsx'
+import { useAnswer } from '../use-loaded.ts'
 import { formatDay } from '../visits/format.ts'
 import { redirectFrom } from './redirect-from.ts'
 
-type Missed = Answer['missed'][number]
-
 /** Addresses that visitors asked for in vain, each to be redirected with one click. */
 export function MissedAddresses() {
-  const api = useStaffApi()
   const mayRedirect = !isViewer(useCurrentUser())
-  const [missed, setMissed] = useState<Missed[]>()
-  const [error, setError] = useState<string>()
+  const { answer, error } = useAnswer('/api/visits/missed', missedAddressesSchema)
 
-  useEffect(() => {
-    const stop = new AbortController()
-    api
-      .get('/api/visits/missed', missedAddressesSchema, stop.signal)
-      .then((answer) => setMissed(answer.missed))
-      .catch((refusal: unknown) => {
-        if (!stop.signal.aborted) setError(inWords(refusal))
-      })
-    return () => stop.abort()
-  }, [api])
-
-  if (error !== undefined) return <Line words={error} />
-  if (!missed) return <Line words="Loading …" />
+  if (!answer) return <PaneLine>{error ?? 'Loading …'}</PaneLine>
+  const { missed } = answer
   if (missed.length === 0) return <EmptyState words="Everything that visitors asked for was there." />
   return (
     <Stack padding={3} gap={3}>
@@ -75,13 +60,5 @@ function MakeRedirect({ from }: { from: string }) {
       aria-label={`Make a redirect from ${from}`}
       mode="ghost"
     />
-  )
-}
-
-function Line({ words }: { words: string }) {
-  return (
-    <Card padding={4}>
-      <Text muted>{words}</Text>
-    </Card>
   )
 }

@@ -1,8 +1,7 @@
 import { passkeyRuleSchema } from '@daymark/schemas/staff'
 import { Flex, Stack, Checkbox, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
 import { useStaffApi } from '../staff-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction, useAnswerOrToast } from '../use-action.ts'
 
 const path = '/api/staff/passkey-rule'
 
@@ -10,21 +9,20 @@ const path = '/api/staff/passkey-rule'
 export function PasskeyRule() {
   const api = useStaffApi()
   const act = useAction()
-  const [required, setRequired] = useState(false)
-  useEffect(
-    () => void act(async () => setRequired((await api.get(path, passkeyRuleSchema)).required)),
-    [act, api],
-  )
+  const { answer, setAnswer } = useAnswerOrToast(path, passkeyRuleSchema)
 
-  const change = (to: boolean) =>
+  const change = (required: boolean) =>
     act(
-      async () => setRequired((await api.put(path, passkeyRuleSchema, { required: to })).required),
-      to ? 'Everybody signs in with a passkey now' : 'A password lets people in again',
+      async () => setAnswer(await api.put(path, passkeyRuleSchema, { required })),
+      required ? 'Everybody signs in with a passkey now' : 'A password lets people in again',
     )
 
   return (
     <Flex as="label" gap={3}>
-      <Checkbox checked={required} onChange={(event) => void change(event.currentTarget.checked)} />
+      <Checkbox
+        checked={answer?.required ?? false}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
       <Stack gap={3} flex={1}>
         <Text size={1} weight="medium">
           Everybody signs in with a passkey

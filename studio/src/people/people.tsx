@@ -1,11 +1,12 @@
-import { Card, Container, Heading, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { ShownSecret } from '../account/shown-secret.tsx'
 import { ownOrigin } from '../project.ts'
 import { useStaffApi } from '../staff-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction, useAnswerOrToast } from '../use-action.ts'
+import { ToolPage } from '../ui/tool-page.tsx'
 import { AddPerson } from './add-person.tsx'
 import { PasskeyRule } from './passkey-rule.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -15,7 +16,6 @@ import {
   newPasswordSchema,
   peopleSchema,
   personSchema,
-  type Person,
 } from '@daymark/schemas/staff'
 
 /** What is to be passed on to somebody: a password, or a link. */
@@ -30,15 +30,9 @@ export default function People() {
   const api = useStaffApi()
   const act = useAction()
   const ownId = useCurrentUser()?.id
-  const [people, setPeople] = useState<Person[]>()
+  const { answer, load } = useAnswerOrToast('/api/staff/people', peopleSchema)
   const [secret, setSecret] = useState<HandedOver>()
   const toast = useToast()
-
-  const load = useCallback(
-    () => api.get('/api/staff/people', peopleSchema).then((answer) => setPeople(answer.people)),
-    [api],
-  )
-  useEffect(() => void act(load), [act, load])
 
   const change = (what: () => Promise<unknown>, done?: string) => act(what, done, load)
 
@@ -48,86 +42,79 @@ export default function People() {
   }
 
   return (
-    <Card height="fill" overflow="auto" data-testid="people">
-      <Container width={2} padding={[3, 4, 5]}>
-        <Stack gap={4}>
-          <Heading as="h1" size={2}>
-            People
-          </Heading>
-          <Text size={1} muted>
-            A viewer looks, an editor also changes and publishes, an administrator also manages people.
-          </Text>
-          {secret && (
-            <ShownSecret secret={secret.text}>
-              {secret.isLink ? (
-                <>
-                  The link for <strong>{secret.username}</strong> to choose a password. Send it to nobody
-                  else: it works once and is shown only now.
-                </>
-              ) : (
-                <>
-                  The password of <strong>{secret.username}</strong>. Hand it over now: it is shown only this
-                  once.
-                </>
-              )}
-            </ShownSecret>
+    <ToolPage title="People" id="people">
+      <Text size={1} muted>
+        A viewer looks, an editor also changes and publishes, an administrator also manages people.
+      </Text>
+      {secret && (
+        <ShownSecret secret={secret.text}>
+          {secret.isLink ? (
+            <>
+              The link for <strong>{secret.username}</strong> to choose a password. Send it to nobody else: it
+              works once and is shown only now.
+            </>
+          ) : (
+            <>
+              The password of <strong>{secret.username}</strong>. Hand it over now: it is shown only this
+              once.
+            </>
           )}
-          <Stack gap={2}>
-            {people?.map((person) => (
-              <PersonRow
-                key={person.id}
-                person={person}
-                own={person.id === ownId}
-                onRole={(role) =>
-                  change(
-                    () => api.patch(`/api/staff/people/${person.id}`, personSchema, { role }),
-                    `The role of ${person.username} is changed`,
-                  )
-                }
-                onReset={(endTokens) =>
-                  change(async () => {
-                    // The one shown until now stops working: nobody shall hand that over while the new one is made.
-                    setSecret(undefined)
-                    const { password } = await api.post(
-                      `/api/staff/people/${person.id}/password`,
-                      newPasswordSchema,
-                      { endTokens },
-                    )
-                    setSecret({ username: person.username, text: password })
-                  })
-                }
-                onLink={() =>
-                  change(async () => {
-                    setSecret(undefined)
-                    const path = `/api/staff/people/${person.id}/link`
-                    handOver(person.username, await api.post(path, accountLinkSchema))
-                  })
-                }
-                onWithdraw={() =>
-                  change(async () => {
-                    await api.remove(`/api/staff/people/${person.id}/link`)
-                    setSecret((shown) => (shown?.username === person.username ? undefined : shown))
-                  }, `The link of ${person.username} is withdrawn`)
-                }
-                onRemove={() =>
-                  change(async () => {
-                    await api.remove(`/api/staff/people/${person.id}`)
-                    setSecret((shown) => (shown?.username === person.username ? undefined : shown))
-                  }, `${person.username} is removed`)
-                }
-              />
-            ))}
-          </Stack>
-          <AddPerson
-            onAdd={(person) =>
-              change(async () =>
-                handOver(person.username, await api.post('/api/staff/invitations', invitedSchema, person)),
+        </ShownSecret>
+      )}
+      <Stack gap={2}>
+        {answer?.people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            own={person.id === ownId}
+            onRole={(role) =>
+              change(
+                () => api.patch(`/api/staff/people/${person.id}`, personSchema, { role }),
+                `The role of ${person.username} is changed`,
               )
             }
+            onReset={(endTokens) =>
+              change(async () => {
+                // The one shown until now stops working: nobody shall hand that over while the new one is made.
+                setSecret(undefined)
+                const { password } = await api.post(
+                  `/api/staff/people/${person.id}/password`,
+                  newPasswordSchema,
+                  { endTokens },
+                )
+                setSecret({ username: person.username, text: password })
+              })
+            }
+            onLink={() =>
+              change(async () => {
+                setSecret(undefined)
+                const path = `/api/staff/people/${person.id}/link`
+                handOver(person.username, await api.post(path, accountLinkSchema))
+              })
+            }
+            onWithdraw={() =>
+              change(async () => {
+                await api.remove(`/api/staff/people/${person.id}/link`)
+                setSecret((shown) => (shown?.username === person.username ? undefined : shown))
+              }, `The link of ${person.username} is withdrawn`)
+            }
+            onRemove={() =>
+              change(async () => {
+                await api.remove(`/api/staff/people/${person.id}`)
+                setSecret((shown) => (shown?.username === person.username ? undefined : shown))
+              }, `${person.username} is removed`)
+            }
           />
-          <PasskeyRule />
-        </Stack>
-      </Container>
-    </Card>
+        ))}
+      </Stack>
+      <AddPerson
+        onAdd={(person) =>
+          change(async () =>
+            handOver(person.username, await api.post('/api/staff/invitations', invitedSchema, person)),
+          )
+        }
+      />
+      <PasskeyRule />
+    </ToolPage>
   )
 }

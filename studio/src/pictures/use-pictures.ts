@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useClient, type SanityDocument } from 'sanity'
 import { apiVersion, hosted } from '../project.ts'
 import { bringBack, deletedLately, type Deleted } from '../recently-deleted/deleted.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { changesOf, usesOf, type PictureValue, type Use } from './uses.ts'
 
 export interface PictureAsset {
@@ -35,28 +36,14 @@ export type Pictures = ReturnType<typeof usePictures>
 /** All pictures with the places that show them, and what can be done to one. */
 export function usePictures() {
   const client = useClient({ apiVersion })
-  const [pictures, setPictures] = useState<KeptPicture[]>()
-  const [thrownAway, setThrownAway] = useState<Deleted[]>([])
-  const [failed, setFailed] = useState(false)
-
-  const [changes, setChanges] = useState(0)
-
-  useEffect(() => {
-    let current = true
-    Promise.all([
+  const load = useCallback(async () => {
+    const [answer, thrownAway] = await Promise.all([
       client.fetch<Answer>(query, {}, { perspective: 'raw' }),
       hosted ? [] : deletedLately(client, 'sanity.imageAsset'),
     ])
-      .then(([answer, deleted]) => {
-        if (!current) return
-        setPictures(keptIn(answer))
-        setThrownAway(deleted)
-      })
-      .catch(() => current && setFailed(true))
-    return () => {
-      current = false
-    }
-  }, [client, changes])
+    return { pictures: keptIn(answer), thrownAway }
+  }, [client])
+  const { value, error, reload } = useLoaded(load)
 
   async function change(uses: readonly Use[], value: Partial<PictureValue>) {
     const transaction = client.transaction()
@@ -64,14 +51,14 @@ export function usePictures() {
       transaction.createIfNotExists(draft).patch(draft._id, { set })
     }
     await transaction.commit()
-    setChanges((count) => count + 1)
+    reload()
   }
 
   return {
-    pictures,
+    pictures: value?.pictures,
     /** What can still come back, newest first. */
-    thrownAway,
-    failed,
+    thrownAway: value?.thrownAway ?? [],
+    failed: error !== undefined,
     change,
     /** Every place shows another picture, with the words of the one before. */
     async replace(picture: KeptPicture, file: File) {
@@ -81,15 +68,15 @@ export function usePictures() {
     },
     async rename({ _id }: KeptPicture, title: string) {
       await client.patch(_id).set({ title }).commit()
-      setChanges((count) => count + 1)
+      reload()
     },
     async remove({ _id }: KeptPicture) {
       await client.delete(_id)
-      setChanges((count) => count + 1)
+      reload()
     },
     async bringBack(deleted: Deleted) {
       await bringBack(client, deleted)
-      setChanges((count) => count + 1)
+      reload()
     },
   }
 }

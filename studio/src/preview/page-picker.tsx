@@ -1,9 +1,8 @@
 import { pathOf } from '@daymark/schemas/pages'
 import { Box, Select } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { getValueAtPath, useClient, type SanityDocument } from 'sanity'
+import { getValueAtPath, type SanityDocument } from 'sanity'
 import { pageTable } from '../address-of.ts'
-import { apiVersion } from '../project.ts'
+import { useFetched } from '../use-loaded.ts'
 
 interface Choice {
   path: string
@@ -13,29 +12,15 @@ interface Choice {
 const ownPages = pageTable.flatMap(({ path, title, params }) => (params ? [] : [{ path, title }]))
 const madeByStaff = pageTable.filter(({ params }) => params)
 const filter = madeByStaff.map(({ document }) => `(${document})`).join(' || ')
+const query = `*[${filter}] | order(title){ _id, _type, title, address }`
+
+type Titled = SanityDocument & { title?: string }
 
 /** Chooses the page that the frame shows: one of the site's own, or one that staff have made. */
 export function PagePicker({ path, choose }: { path: string; choose: (path: string) => void }) {
-  const client = useClient({ apiVersion })
-  const [made, setMade] = useState<Choice[]>([])
-
-  useEffect(() => {
-    let current = true
-    client
-      .fetch<(SanityDocument & { title?: string })[]>(
-        `*[${filter}] | order(title){ _id, _type, title, address }`,
-        {},
-        { perspective: 'drafts' },
-      )
-      .then((documents) => current && setMade(documents.flatMap(choiceOf)))
-      // The frame's own links lead there as well.
-      .catch(() => {})
-    return () => {
-      current = false
-    }
-  }, [client, path])
-
-  const choices = [...ownPages, ...made]
+  // With the path as a parameter they are asked for anew at each page: one may have been made meanwhile.
+  const made = useFetched<Titled[]>(query, { path }, 'drafts') ?? []
+  const choices = [...ownPages, ...made.flatMap(choiceOf)]
   const known = choices.some((choice) => choice.path === path)
   return (
     <Box style={{ maxWidth: 180 }}>
@@ -57,7 +42,7 @@ export function PagePicker({ path, choose }: { path: string; choose: (path: stri
   )
 }
 
-function choiceOf(document: SanityDocument & { title?: string }): Choice[] {
+function choiceOf(document: Titled): Choice[] {
   // A page that staff make shows its own document before all others.
   const page = madeByStaff.find(({ shows }) => shows[0] === document._type)
   const params = Object.entries(page?.params ?? {}).map(

@@ -1,15 +1,17 @@
-import { madePreviewSchema, previewsSchema, type MadePreview, type Preview } from '@daymark/schemas/staff'
+import { madePreviewSchema, previewsSchema, type MadePreview } from '@daymark/schemas/staff'
 import { CopyIcon } from '@sanity/icons/Copy'
 import { ShareIcon } from '@sanity/icons/Share'
 import { Box, Button, Card, Dialog, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { encode } from 'uqr'
 import { pageTable } from '../address-of.ts'
 import { isViewer } from '../roles.ts'
-import { inWords, useStaffApi } from '../staff-api.ts'
+import { useStaffApi } from '../staff-api.ts'
+import { useAction, useAnswerOrToast } from '../use-action.ts'
 import { formatTime } from '../format-time.ts'
+import { Labelled } from '../ui/labelled.tsx'
 
 const titleOf = (path: string) => pageTable.find((page) => page.path === path)?.title ?? path
 
@@ -43,40 +45,26 @@ export function SharePreview({ path }: { path: () => string }) {
 
 function PreviewLinks({ path, close }: { path: string; close: () => void }) {
   const api = useStaffApi()
-  const toast = useToast()
-  const lastsId = useId()
+  const act = useAction()
   const [days, setDays] = useState(7)
   const [made, setMade] = useState<MadePreview>()
-  const [previews, setPreviews] = useState<Preview[]>([])
+  const { answer, load } = useAnswerOrToast('/api/staff/previews', previewsSchema)
 
-  useEffect(() => {
-    let current = true
-    api
-      .get('/api/staff/previews', previewsSchema)
-      .then((answer) => current && setPreviews(answer.previews))
-      .catch((error: unknown) => current && toast.push({ status: 'error', title: inWords(error) }))
-    return () => {
-      current = false
-    }
-  }, [api, made, toast])
-
-  async function make() {
-    try {
-      setMade(await api.post('/api/staff/previews', madePreviewSchema, { path, days }))
-    } catch (error) {
-      toast.push({ status: 'error', title: inWords(error) })
-    }
-  }
-
-  async function withdraw(id: string) {
-    try {
-      await api.remove(`/api/staff/previews/${id}`)
-      setPreviews((list) => list.filter((it) => it.id !== id))
-      setMade((it) => (it?.id === id ? undefined : it))
-    } catch (error) {
-      toast.push({ status: 'error', title: inWords(error) })
-    }
-  }
+  const make = () =>
+    act(
+      async () => setMade(await api.post('/api/staff/previews', madePreviewSchema, { path, days })),
+      undefined,
+      load,
+    )
+  const withdraw = (id: string) =>
+    act(
+      async () => {
+        await api.remove(`/api/staff/previews/${id}`)
+        setMade((it) => (it?.id === id ? undefined : it))
+      },
+      undefined,
+      load,
+    )
 
   return (
     <Dialog id="share-preview" header={`Share a preview of “${titleOf(path)}”`} width={1} onClose={close}>
@@ -89,33 +77,32 @@ function PreviewLinks({ path, close }: { path: string; close: () => void }) {
           <MadeLink url={made.url} until={made.expiresAt} />
         ) : (
           <Flex align="flex-end" gap={3} wrap="wrap">
-            <Stack gap={2}>
-              <Text as="label" size={1} weight="medium" {...{ htmlFor: lastsId }}>
-                The link works for
-              </Text>
-              <Select
-                id={lastsId}
-                fontSize={1}
-                value={days}
-                onChange={(event) => setDays(Number(event.currentTarget.value))}
-              >
-                {lasting.map(({ days: value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Stack>
+            <Labelled label="The link works for">
+              {(id) => (
+                <Select
+                  id={id}
+                  fontSize={1}
+                  value={days}
+                  onChange={(event) => setDays(Number(event.currentTarget.value))}
+                >
+                  {lasting.map(({ days: value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Labelled>
             <Button text="Make a link" tone="primary" fontSize={1} onClick={() => void make()} />
           </Flex>
         )}
-        {previews.length > 0 && (
+        {answer && answer.previews.length > 0 && (
           <Stack gap={3}>
             <Text as="h3" size={1} weight="semibold">
               Links that work now
             </Text>
             <Stack as="ul" gap={2} style={{ listStyle: 'none', padding: 0, margin: 0 }}>
-              {previews.map((it) => (
+              {answer.previews.map((it) => (
                 <Card as="li" key={it.id} padding={3} radius={2} border>
                   <Flex align="center" gap={3}>
                     <Box flex={1}>
@@ -144,7 +131,6 @@ function PreviewLinks({ path, close }: { path: string; close: () => void }) {
 
 function MadeLink({ url, until }: { url: string; until: string }) {
   const toast = useToast()
-  const linkId = useId()
   const link = useRef<HTMLInputElement>(null)
   // The button that made the link is gone: without a new place the keyboard would be outside the dialog.
   useEffect(() => link.current?.focus(), [])
@@ -158,27 +144,28 @@ function MadeLink({ url, until }: { url: string; until: string }) {
 
   return (
     <Stack gap={4}>
-      <Stack gap={2}>
-        <Text as="label" size={1} weight="medium" {...{ htmlFor: linkId }}>
-          The link, until {formatTime(until)}
-        </Text>
-        <Flex gap={2}>
-          <Box flex={1}>
-            <TextInput
-              id={linkId}
-              fontSize={1}
-              readOnly
-              ref={link}
-              value={url}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </Box>
-          <Button icon={CopyIcon} text="Copy" fontSize={1} onClick={copy} />
-        </Flex>
-        <Text size={1} muted>
-          It is shown only this once.
-        </Text>
-      </Stack>
+      <Labelled label={`The link, until ${formatTime(until)}`}>
+        {(id) => (
+          <>
+            <Flex gap={2}>
+              <Box flex={1}>
+                <TextInput
+                  id={id}
+                  fontSize={1}
+                  readOnly
+                  ref={link}
+                  value={url}
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </Box>
+              <Button icon={CopyIcon} text="Copy" fontSize={1} onClick={copy} />
+            </Flex>
+            <Text size={1} muted>
+              It is shown only this once.
+            </Text>
+          </>
+        )}
+      </Labelled>
       <QrCode text={url} />
     </Stack>
   )

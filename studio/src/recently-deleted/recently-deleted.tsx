@@ -1,11 +1,13 @@
 import { RestoreIcon } from '@sanity/icons/Restore'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useClient, useCurrentUser, useSchema } from 'sanity'
 import { EmptyState } from '../branding/empty-state.tsx'
 import { isViewer } from '../roles.ts'
 import { formatTime } from '../format-time.ts'
+import { PaneLine } from '../ui/pane-line.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { bringBack, deletedLately, type Deleted } from './deleted.ts'
 
 /** What was deleted lately, each to be brought back with one click. */
@@ -14,24 +16,13 @@ export function RecentlyDeleted() {
   const mayRestore = !isViewer(useCurrentUser())
   const schema = useSchema()
   const toast = useToast()
-  const [documents, setDocuments] = useState<Deleted[]>()
-  const [failed, setFailed] = useState(false)
-
-  useEffect(() => {
-    let current = true
-    deletedLately(client)
-      .then((found) => current && setDocuments(found))
-      .catch(() => current && setFailed(true))
-    return () => {
-      current = false
-    }
-  }, [client])
+  const { value: documents, error, reload } = useLoaded(useCallback(() => deletedLately(client), [client]))
 
   async function restore(deleted: Deleted) {
     const { _id, title, documents: versions } = deleted
     try {
       await bringBack(client, deleted)
-      setDocuments((list) => list?.filter((it) => it._id !== _id))
+      reload()
       const where = versions.some((it) => it._id === _id) ? 'in its list and on the site' : 'in its list'
       toast.push({ status: 'success', title: `“${title}” is back ${where}` })
     } catch {
@@ -39,8 +30,11 @@ export function RecentlyDeleted() {
     }
   }
 
-  if (failed) return <Line words="The list could not be loaded. Open it again in a moment." />
-  if (!documents) return <Line words="Loading …" />
+  if (!documents) {
+    return (
+      <PaneLine>{error ? 'The list could not be loaded. Open it again in a moment.' : 'Loading …'}</PaneLine>
+    )
+  }
   if (documents.length === 0) return <EmptyState words="Nothing was deleted lately." />
   return (
     <Stack as="ul" padding={3} gap={2}>
@@ -65,13 +59,5 @@ export function RecentlyDeleted() {
         </Card>
       ))}
     </Stack>
-  )
-}
-
-function Line({ words }: { words: string }) {
-  return (
-    <Card padding={4}>
-      <Text muted>{words}</Text>
-    </Card>
   )
 }

@@ -1,20 +1,13 @@
-import { noticesSchema, type Notice } from '@daymark/schemas/staff'
+import { noticesSchema } from '@daymark/schemas/staff'
 import { Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
 import { isLasting } from '../live-status/notices.tsx'
-import { useStaffApi } from '../staff-api.ts'
-import { Line, Lines, Panel } from './panel.tsx'
+import { useAnswer } from '../use-loaded.ts'
+import { Line, Lines, Panel } from '../ui/panel.tsx'
 
 /** Whether something asks for attention; all checks are run under “How it is”. */
 export function HowItGoes() {
-  const api = useStaffApi()
-  const [notices, setNotices] = useState<Notice[]>()
-  useEffect(() => {
-    api
-      .get('/api/staff/notices', noticesSchema)
-      .then((answer) => setNotices(answer.notices.filter(({ code }) => !isLasting(code))))
-      .catch(() => {})
-  }, [api])
+  const { answer } = useAnswer('/api/staff/notices', noticesSchema)
+  const notices = answer?.notices.filter(({ code }) => !isLasting(code))
 
   return (
     <Panel title="How it is" more={{ words: 'Look at everything', path: 'state' }}>

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { night } from '../branding/theme.ts'
 import { icons } from '../structure/icons.ts'
-import { StudioLink } from '../studio-link.tsx'
+import { StudioLink } from '../ui/studio-link.tsx'
 import { useTaskPictures, type TaskPicture } from './use-task-pictures.ts'
 
 interface Task {
@@ -104,28 +104,29 @@ const forEditors: Task[] = [
 /** What people come here for, each one click away. */
 export function Tasks({ viewer }: { viewer: boolean }) {
   const tasks = viewer ? forViewers : forEditors
-  const pictures = useTaskPictures()
+  const pictureOf = useTaskPictures()
   return (
     <Grid gridTemplateColumns={[1, 1, 2, 3]} gap={3} as="ol" style={{ padding: 0, margin: 0 }}>
-      {tasks.map(({ title, how, path, icon: Icon, picture }) => (
-        <li key={title} style={{ listStyle: 'none' }}>
-          <CardLink path={path}>
-            <Card padding={4} radius={3} border style={{ height: '100%' }}>
-              <Flex gap={4}>
-                <Sign>
-                  {picture && pictures[picture] ? <img src={pictures[picture]} alt="" /> : <Icon />}
-                </Sign>
-                <Stack gap={4} flex={1}>
-                  <Text weight="semibold">{title}</Text>
-                  <Text size={1} muted>
-                    {how}
-                  </Text>
-                </Stack>
-              </Flex>
-            </Card>
-          </CardLink>
-        </li>
-      ))}
+      {tasks.map(({ title, how, path, icon: Icon, picture }) => {
+        const src = picture && pictureOf(picture)
+        return (
+          <li key={title} style={{ listStyle: 'none' }}>
+            <CardLink path={path}>
+              <Card padding={4} radius={3} border style={{ height: '100%' }}>
+                <Flex gap={4}>
+                  <Sign>{src ? <img src={src} alt="" /> : <Icon />}</Sign>
+                  <Stack gap={4} flex={1}>
+                    <Text weight="semibold">{title}</Text>
+                    <Text size={1} muted>
+                      {how}
+                    </Text>
+                  </Stack>
+                </Flex>
+              </Card>
+            </CardLink>
+          </li>
+        )
+      })}
     </Grid>
   )
 }

@@ -1,29 +1,25 @@
-import { enquiryPageSchema, type Enquiry } from '@daymark/schemas/staff'
+import { enquiryPageSchema } from '@daymark/schemas/staff'
 import { Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNews } from '../enquiries/feed.ts'
 import { formatTimeShort } from '../format-time.ts'
-import { useStaffApi } from '../staff-api.ts'
-import { StudioLink } from '../studio-link.tsx'
-import { Line, Lines, Panel } from './panel.tsx'
+import { useAnswer } from '../use-loaded.ts'
+import { StudioLink } from '../ui/studio-link.tsx'
+import { Line, Lines, Panel } from '../ui/panel.tsx'
 
 const mostShown = 3
 
 /** The newest enquiries that nobody has read. */
 export function Unread() {
-  const api = useStaffApi()
   const { turn, counts } = useNews()
-  const [unread, setUnread] = useState<Enquiry[]>()
-  const [failed, setFailed] = useState(false)
-
+  const { answer, error, reload } = useAnswer(
+    `/api/enquiries?filter=new&size=${mostShown}`,
+    enquiryPageSchema,
+  )
+  const unread = answer?.enquiries
   useEffect(() => {
-    const stop = new AbortController()
-    api
-      .get(`/api/enquiries?filter=new&size=${mostShown}`, enquiryPageSchema, stop.signal)
-      .then((page) => setUnread(page.enquiries))
-      .catch(() => !stop.signal.aborted && setFailed(true))
-    return () => stop.abort()
-  }, [api, turn])
+    if (turn > 0) reload()
+  }, [turn, reload])
 
   const count = counts?.new ?? unread?.length ?? 0
   return (
@@ -49,7 +45,7 @@ export function Unread() {
         </Lines>
       ) : (
         <Line>
-          {failed
+          {error
             ? 'They could not be loaded. Open “Enquiries” in a moment.'
             : unread
               ? 'None. What a visitor writes appears here by itself.'

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useClient } from 'sanity'
 import { images } from '../pictures/focus-picker.tsx'
-import { apiVersion } from '../project.ts'
+import { useFetched } from '../use-loaded.ts'
 
 const shown = `{ asset, crop, hotspot }`
 const query = `{
@@ -11,42 +9,21 @@ const query = `{
 }`
 
 export type TaskPicture = 'page' | 'person' | 'study'
-interface Kept {
-  asset?: { _ref: string }
-}
-type Pictures = Partial<Record<TaskPicture, string>>
+type Found = Record<TaskPicture, { asset?: { _ref: string } } | null>
 
 const size = 128
 
-/** Pictures of the site by which a task is known at a glance. */
-export function useTaskPictures(): Pictures {
-  const client = useClient({ apiVersion })
-  const [pictures, setPictures] = useState<Pictures>({})
-  useEffect(() => {
-    let current = true
-    client
-      .fetch<Record<TaskPicture, Kept | null>>(query)
-      .then((found) => {
-        const named = Object.entries(found).flatMap(([name, image]) =>
-          image?.asset
-            ? [
-                [
-                  name,
-                  images
-                    .image({ ...image, asset: image.asset })
-                    .size(size, size)
-                    .url(),
-                ] as const,
-              ]
-            : [],
-        )
-        if (current) setPictures(Object.fromEntries(named))
-      })
-      // A sign stands in for each.
-      .catch(() => {})
-    return () => {
-      current = false
-    }
-  }, [client])
-  return pictures
+/** Pictures of the site by which a task is known at a glance; a sign stands in for one that is not there. */
+export function useTaskPictures() {
+  const found = useFetched<Found>(query, {}, 'published')
+  return (name: TaskPicture) => {
+    const image = found?.[name]
+    return (
+      image?.asset &&
+      images
+        .image({ ...image, asset: image.asset })
+        .size(size, size)
+        .url()
+    )
+  }
 }

@@ -2,6 +2,7 @@ import { AddIcon } from '@sanity/icons/Add'
 import { CaseIcon } from '@sanity/icons/Case'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { TrashIcon } from '@sanity/icons/Trash'
+import type { ComponentType } from 'react'
 import type { ConfigContext } from 'sanity'
 import type { StructureBuilder, StructureResolver, UserComponent } from 'sanity/structure'
 import { MissedAddresses } from '../missed-addresses/missed-addresses.tsx'
@@ -39,23 +40,11 @@ export const structure: StructureResolver = (S, context) =>
       ordered(S, context, 'processStep', 'How we work'),
       S.divider(),
       S.documentTypeListItem('redirect').title('Redirects').icon(icons.redirect),
-      S.listItem()
-        .id('missed-addresses')
-        .title('Asked for in vain')
-        .icon(HelpCircleIcon)
-        .child(S.component(MissedAddresses).id('missed-addresses').title('Asked for in vain')),
+      drawn(S, 'missed-addresses', 'Asked for in vain', HelpCircleIcon, MissedAddresses),
       S.documentTypeListItem('answerTemplate').title('Answer templates').icon(icons.answerTemplate),
       singleton(S, 'siteSettings', 'Site settings'),
       singleton(S, 'siteWords', 'Words'),
-      ...(hosted
-        ? []
-        : [
-            S.listItem()
-              .id('recently-deleted')
-              .title('Recently deleted')
-              .icon(TrashIcon)
-              .child(S.component(RecentlyDeleted).id('recently-deleted').title('Recently deleted')),
-          ]),
+      ...(hosted ? [] : [drawn(S, 'recently-deleted', 'Recently deleted', TrashIcon, RecentlyDeleted)]),
     ])
 
 function singleton(S: StructureBuilder, type: keyof typeof icons, title: string) {
@@ -65,6 +54,15 @@ function singleton(S: StructureBuilder, type: keyof typeof icons, title: string)
     .icon(icons[type])
     .child(S.document().schemaType(type).documentId(type).title(title))
 }
+
+/** A pane that a component of ours draws. */
+const drawn = (
+  S: StructureBuilder,
+  id: string,
+  title: string,
+  icon: ComponentType,
+  component: UserComponent,
+) => S.listItem().id(id).title(title).icon(icon).child(S.component(component).id(id).title(title))
 
 /** A list ordered by dragging. */
 const ordered = (S: StructureBuilder, context: ConfigContext, type: keyof typeof icons, title: string) =>

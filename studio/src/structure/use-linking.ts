@@ -1,8 +1,9 @@
 import { linkingQuery, pathQuery } from '@daymark/schemas/linked'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { pageTable } from '../address-of.ts'
 import { apiVersion } from '../project.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 /** The page besides the home page that shows documents of a type; links to it stay when one of them goes. */
 const listPage = (type: string) =>
@@ -17,21 +18,12 @@ interface Linking {
 export function useLinking(id: string, type: string) {
   const client = useClient({ apiVersion })
   const schema = useSchema()
-  const [linking, setLinking] = useState<Linking[]>([])
-
-  useEffect(() => {
-    let current = true
-    async function look() {
-      const path = await client.fetch<string | null>(pathQuery, { id })
-      const paths = [path, listPage(type)].filter(Boolean)
-      const found = await client.fetch<Linking[]>(linkingQuery, { id, paths })
-      if (current) setLinking(found)
-    }
-    look().catch(() => {})
-    return () => {
-      current = false
-    }
+  const look = useCallback(async () => {
+    const path = await client.fetch<string | null>(pathQuery, { id })
+    const paths = [path, listPage(type)].filter(Boolean)
+    return client.fetch<Linking[]>(linkingQuery, { id, paths })
   }, [client, id, type])
+  const linking = useLoaded(look).value ?? []
 
   return [...new Set(linking.map(({ _type, title }) => title ?? schema.get(_type)?.title ?? _type))]
 }

@@ -1,32 +1,23 @@
 import { deskSchema, nothingSchema } from '@daymark/schemas/staff'
 import { Box, Button, Card, Flex, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStaffApi } from '../staff-api.ts'
+import { useAnswer } from '../use-loaded.ts'
 import { startTour } from './tour-state.ts'
 
 /** On the first days, wherever somebody arrives: a way through the Studio. Taken or declined, it is not offered again. */
 export function OfferTour() {
   const api = useStaffApi()
-  const [offered, setOffered] = useState(false)
-
-  useEffect(() => {
-    let current = true
-    api
-      .get('/api/staff/desk', deskSchema)
-      .then(({ tour }) => current && setOffered(tour))
-      .catch(() => {})
-    return () => {
-      current = false
-    }
-  }, [api])
+  const offered = useAnswer('/api/staff/desk', deskSchema).answer?.tour
+  const [answered, setAnswered] = useState(false)
 
   function answer(wanted: boolean) {
-    setOffered(false)
+    setAnswered(true)
     void api.put('/api/staff/tour', nothingSchema, {}).catch(() => {})
     if (wanted) startTour()
   }
 
-  if (!offered) return null
+  if (!offered || answered) return null
   return (
     <Card as="section" tone="primary" borderBottom paddingX={4} paddingY={3} aria-label="A tour">
       <Flex gap={3} align="center" wrap="wrap">

@@ -1,20 +1,27 @@
-import { periods, type Figure, type Period, type VisitsReport } from '@daymark/schemas/visits'
+import {
+  periods,
+  visitsReportSchema,
+  type Figure,
+  type Period,
+  type VisitsReport,
+} from '@daymark/schemas/visits'
 import { DownloadIcon } from '@sanity/icons/Download'
-import { Button, Card, Container, Flex, Grid, Heading, Stack, Text } from '@sanity/ui'
+import { Button, Card, Grid, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { downloadResponse } from '../download-response.ts'
 import { useStaffApi } from '../staff-api.ts'
 import { useAction } from '../use-action.ts'
+import { useAnswer } from '../use-loaded.ts'
 import { Bars } from './bars.tsx'
 import { DayChart } from './day-chart.tsx'
 import { formatChange, formatDay, formatNumber, formatShare } from './format.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { sincePublish } from './since-publish.ts'
-import { useReport } from './use-report.ts'
 import { Vitals } from './vitals.tsx'
 import { WeeklyMailSwitch } from './weekly-mail.tsx'
-import { Choices } from '../choices.tsx'
-import { Loading } from '../loading.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { ToolPage } from '../ui/tool-page.tsx'
+import { Loading } from '../ui/loading.tsx'
 
 const periodTitles: Record<Period, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }
 
@@ -26,47 +33,45 @@ export default function Visits() {
   const api = useStaffApi()
   const act = useAction()
   const [period, setPeriod] = useState<Period>(30)
-  const { report, error, reload } = useReport(period)
+  const { answer: report, error, reload } = useAnswer(`/api/visits?days=${period}`, visitsReportSchema)
 
   return (
-    <Card height="fill" overflow="auto" data-testid="visits">
-      <Container width={3} padding={[3, 4, 5]}>
-        <Stack gap={4}>
-          <Flex align="center" gap={2} wrap="wrap">
-            <Heading as="h1" size={2} style={{ flex: 1 }}>
-              Visits
-            </Heading>
-            <Choices
-              label="Period"
-              choices={periods}
-              chosen={period}
-              titleOf={(days) => periodTitles[days]}
-              onChoose={setPeriod}
-            />
-            <Button
-              icon={DownloadIcon}
-              text="Download"
-              mode="ghost"
-              fontSize={1}
-              title="The figures of each day as a table (CSV)"
-              onClick={() =>
-                void act(async () =>
-                  downloadResponse(await api.open(`/api/visits/csv?days=${period}`), 'visits.csv'),
-                )
-              }
-            />
-          </Flex>
-          <Loading loaded={report !== undefined} error={error} reload={reload} />
-          {report && <Report report={report} />}
-          <WeeklyMailSwitch />
-          <Text size={1} muted>
-            Counted without cookies and without following anyone: who comes again on another day counts again,
-            and who asks not to be tracked is not counted. Days begin at midnight UTC. Sums are kept for 25
-            months.
-          </Text>
-        </Stack>
-      </Container>
-    </Card>
+    <ToolPage
+      title="Visits"
+      id="visits"
+      width={3}
+      beside={
+        <>
+          <Choices
+            label="Period"
+            choices={periods}
+            chosen={period}
+            titleOf={(days) => periodTitles[days]}
+            onChoose={setPeriod}
+          />
+          <Button
+            icon={DownloadIcon}
+            text="Download"
+            mode="ghost"
+            fontSize={1}
+            title="The figures of each day as a table (CSV)"
+            onClick={() =>
+              void act(async () =>
+                downloadResponse(await api.open(`/api/visits/csv?days=${period}`), 'visits.csv'),
+              )
+            }
+          />
+        </>
+      }
+    >
+      <Loading loaded={report !== undefined} error={error} reload={reload} />
+      {report && <Report report={report} />}
+      <WeeklyMailSwitch />
+      <Text size={1} muted>
+        Counted without cookies and without following anyone: who comes again on another day counts again, and
+        who asks not to be tracked is not counted. Days begin at midnight UTC. Sums are kept for 25 months.
+      </Text>
+    </ToolPage>
   )
 }
 

@@ -1,8 +1,8 @@
 import { weeklyMailSchema } from '@daymark/schemas/visits'
 import { Flex, Switch, Text } from '@sanity/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useStaffApi } from '../staff-api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction, useAnswerOrToast } from '../use-action.ts'
 
 const address = '/api/visits/weekly-mail'
 
@@ -11,22 +11,16 @@ export function WeeklyMailSwitch() {
   const api = useStaffApi()
   const act = useAction()
   const id = useId()
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const { answer, setAnswer } = useAnswerOrToast(address, weeklyMailSchema)
 
-  useEffect(() => {
-    void act(async () => setWanted((await api.get(address, weeklyMailSchema)).wanted))
-  }, [api, act])
-
-  if (wanted === null) return null
+  if (typeof answer?.wanted !== 'boolean') return null
   return (
     <Flex align="center" gap={2}>
       <Switch
         id={id}
-        checked={wanted}
+        checked={answer.wanted}
         onChange={({ currentTarget: { checked } }) =>
-          void act(async () =>
-            setWanted((await api.put(address, weeklyMailSchema, { wanted: checked })).wanted),
-          )
+          void act(async () => setAnswer(await api.put(address, weeklyMailSchema, { wanted: checked })))
         }
       />
       <Text as="label" size={1} {...{ htmlFor: id }}>
