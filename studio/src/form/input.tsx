@@ -1,9 +1,17 @@
 import { Stack } from '@sanity/ui'
-import { ALL_FIELDS_GROUP, type InputProps, type ObjectInputProps, type SanityDocument } from 'sanity'
+import {
+  ALL_FIELDS_GROUP,
+  getPublishedId,
+  useCurrentUser,
+  type InputProps,
+  type ObjectInputProps,
+  type SanityDocument,
+} from 'sanity'
 import { FoundAndShared, isPageType } from '../found-and-shared/found-and-shared.tsx'
 import { LiveStatusLine } from '../live-status/live-status-line.tsx'
 import { PlannedNote } from '../planned/planned-note.tsx'
 import { hosted } from '../project.ts'
+import { isViewer } from '../roles.ts'
 import { PageChecks } from '../page-checks/page-checks.tsx'
 import { FocusPicker } from '../pictures/focus-picker.tsx'
 import { Counter } from './counter.tsx'
@@ -19,16 +27,17 @@ import { OfferPage } from './offer-page.tsx'
 
 /** Every input, with what helps to fill it: what is wrong, a count of characters, a logo as it will look, a video's weight. */
 export function FormInput(props: InputProps) {
-  return props.path.length === 0 ? (
+  if (props.path.length > 0) return <FieldInput {...props} />
+  const document = props as ObjectInputProps<SanityDocument>
+  return (
     <NamedFieldProvider>
-      <DocumentForm {...props} />
+      <DocumentForm {...document} />
     </NamedFieldProvider>
-  ) : (
-    <FieldInput {...props} />
   )
 }
 
 function FieldInput(props: InputProps) {
+  const picture = isPicture(props) ? (props as ObjectInputProps) : undefined
   useFocusWhenNamed(props)
   // One frame at all times: an input that moved into another while somebody types would lose the caret.
   return (
@@ -36,8 +45,8 @@ function FieldInput(props: InputProps) {
       {props.renderDefault(props)}
       <Faults id={props.id} validation={props.validation} />
       {noteOf(props)}
-      {isPicture(props) && <FocusPicker {...(props as ObjectInputProps)} />}
-      {isPicture(props) && <NewPictureNote {...(props as ObjectInputProps)} />}
+      {picture && <FocusPicker {...picture} />}
+      {picture && <NewPictureNote {...picture} />}
       {offerOf(props)}
     </Stack>
   )
@@ -46,24 +55,25 @@ function FieldInput(props: InputProps) {
 /** Visitors never see these. */
 const onNoPage = new Set(['redirect', 'answerTemplate'])
 
-function DocumentForm(props: InputProps) {
+function DocumentForm(props: ObjectInputProps<SanityDocument>) {
+  const { name, type } = props.schemaType
+  const id = type?.name === 'document' ? getPublishedId(props.value?._id ?? '') : ''
+  const viewer = isViewer(useCurrentUser())
   return (
     <Stack gap={4}>
-      {props.schemaType.type?.name === 'document' && !onNoPage.has(props.schemaType.name) && (
-        <LiveStatusLine />
-      )}
-      {!hosted && props.schemaType.type?.name === 'document' && <PlannedNote />}
-      {props.schemaType.name === 'clientLogo' && (
+      {id && !onNoPage.has(name) && <LiveStatusLine id={id} type={name} />}
+      {id && !hosted && <PlannedNote id={id} />}
+      {name === 'clientLogo' && (
         <>
-          <LogoMeasure {...(props as ObjectInputProps)} />
-          <LogoGround {...(props as ObjectInputProps)} />
+          <LogoMeasure {...props} />
+          <LogoGround {...props} />
         </>
       )}
-      {moving.has(props.schemaType.name) && <FormerAddress {...(props as ObjectInputProps)} />}
+      {moving.has(name) && <FormerAddress {...props} />}
       {props.renderDefault(props)}
       {offerOf(props)}
-      {isPageType(props.schemaType.name) && <WhereFound {...(props as ObjectInputProps)} />}
-      {props.schemaType.type?.name === 'document' && <PageChecks />}
+      {isPageType(name) && <WhereFound {...props} />}
+      {id && !viewer && <PageChecks id={id} type={name} />}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { getPublishedId, useEditState, useFormValue, usePerspective, useSetPerspective } from 'sanity'
+import { useEditState, usePerspective, useSetPerspective } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 import { liveStatusSchema, type LiveStatus } from '@daymark/schemas/staff'
 import { useStaffApi, type StaffApi } from '../staff-api.ts'
@@ -12,15 +12,7 @@ const attempts = 4
 const pauseMs = 1_000
 
 /** Above a document's fields: what of it visitors see, as the server proves it, and why not the rest. */
-export function LiveStatusLine() {
-  const id = useFormValue(['_id'])
-  const type = useFormValue(['_type'])
-  return typeof id === 'string' && typeof type === 'string' ? (
-    <Line id={getPublishedId(id)} type={type} />
-  ) : null
-}
-
-function Line({ id, type }: { id: string; type: string }) {
+export function LiveStatusLine({ id, type }: { id: string; type: string }) {
   const { published, draft, ready } = useEditState(id, type)
   const status = useLiveStatus(id, ready, published?._rev)
   const before = useVersionBefore(published)

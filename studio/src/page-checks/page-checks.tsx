@@ -2,21 +2,11 @@ import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { ChevronUpIcon } from '@sanity/icons/ChevronUp'
 import { Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { getPublishedId, useCurrentUser, useFormValue } from 'sanity'
-import { isViewer } from '../roles.ts'
 import { FindingList } from './finding-list.tsx'
 import { usePageChecks } from './use-page-checks.ts'
 
 /** Just above Publish: what visitors would stumble over. It moves no field of the form. */
-export function PageChecks() {
-  const id = useFormValue(['_id'])
-  const type = useFormValue(['_type'])
-  const viewer = isViewer(useCurrentUser())
-  if (typeof id !== 'string' || typeof type !== 'string' || viewer) return null
-  return <Checks id={getPublishedId(id)} type={type} />
-}
-
-function Checks({ id, type }: { id: string; type: string }) {
+export function PageChecks({ id, type }: { id: string; type: string }) {
   const { findings, drawn } = usePageChecks(id, type)
   const [open, setOpen] = useState(false)
   if (!findings) return null
