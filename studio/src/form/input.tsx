@@ -29,8 +29,9 @@ import { OfferPage } from './offer-page.tsx'
 export function FormInput(props: InputProps) {
   if (props.path.length > 0) return <FieldInput {...props} />
   const document = props as ObjectInputProps<SanityDocument>
+  const first = document.value?._createdAt ? undefined : document.schemaType.fields[0]?.name
   return (
-    <NamedFieldProvider>
+    <NamedFieldProvider first={first}>
       <DocumentForm {...document} />
     </NamedFieldProvider>
   )

@@ -2,12 +2,21 @@ import { createContext, use, useEffect, useLayoutEffect, useRef, type ReactNode,
 import { pathToString, type InputProps } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 
-/** The path of the field that the address names, until that field has the focus or somebody presses anything. */
+/** The path of the field that is to have the focus, until it has it or somebody acts. */
 const NamedField = createContext<RefObject<string | undefined>>({ current: undefined })
 
-/** Around a document's form: whoever comes by a link to a field, or by a click on the previewed page, ends in the field. */
-export function NamedFieldProvider({ children }: { children: ReactNode }) {
-  const { path } = usePaneRouter().params ?? {}
+interface Props {
+  /** The field that a new document begins with. */
+  first: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Around a document's form: whoever comes by a link to a field, or by a click on the previewed page, ends in that field,
+ * and whoever makes a document in its first one.
+ */
+export function NamedFieldProvider({ first, children }: Props) {
+  const { path = first } = usePaneRouter().params ?? {}
   const namedRef = useRef<string>(undefined)
 
   useLayoutEffect(() => {
@@ -15,8 +24,9 @@ export function NamedFieldProvider({ children }: { children: ReactNode }) {
   }, [path])
 
   useEffect(() => {
-    const forget = () => {
-      namedRef.current = undefined
+    const forget = ({ target }: Event) => {
+      // On a phone the form comes into sight by a press on its tab.
+      if (!(target instanceof Element && target.closest('[role=tab]'))) namedRef.current = undefined
     }
     const presses = ['pointerdown', 'keydown']
     for (const press of presses) addEventListener(press, forget, true)
@@ -29,16 +39,21 @@ export function NamedFieldProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The form focuses what stands first in it while its fields are not there, and may then have forgotten the field that
- * was to be focused.
+ * The form focuses what stands first in it when it comes, and may then have forgotten the field that was to be focused.
+ * A resize observer tells of the field after that, and of one that is hidden as soon as it is shown.
  */
 export function useFocusWhenNamed({ path, elementProps }: InputProps) {
   const namedRef = use(NamedField)
   const own = pathToString(path)
   useEffect(() => {
-    if (namedRef.current !== own) return
-    namedRef.current = undefined
-    const element = elementProps.ref.current as HTMLElement | undefined
-    if (document.activeElement !== element) element?.focus()
+    const element: unknown = elementProps.ref.current
+    if (namedRef.current !== own || !(element instanceof HTMLElement)) return undefined
+    const watcher = new ResizeObserver(() => {
+      if (namedRef.current !== own || !element.checkVisibility()) return
+      namedRef.current = undefined
+      if (document.activeElement !== element) element.focus()
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
   }, [namedRef, own, elementProps])
 }

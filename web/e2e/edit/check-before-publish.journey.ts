@@ -141,6 +141,27 @@ test('what is doubtful is asked about, and shown where it stands', async () => {
   await close()
 })
 
+test('on a phone the field has the caret once its form is shown', async () => {
+  await edit(lakeClient(product), 'processStep-2', { title: 'Build the the prototype' })
+  const phone = await openStudio(browser, product, {
+    role: 'editor',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const { page, faults, close } = phone
+  await openDocument(page, 'processStep', 'processStep-2')
+  await page.getByRole('button', { name: /to look at/ }).click(patience)
+  await page.getByRole('link', { name: 'Show me' }).click(patience)
+  await page.waitForURL(/\/presentation\/.*preview-perspective/, patience)
+  const title = page.locator('[data-testid="field-title"] input')
+  await title.waitFor({ ...patience, state: 'attached' })
+  expect(await title.isVisible()).toBe(false)
+  await page.getByRole('tab', { name: 'Text and pictures' }).click(patience)
+  await page.locator('[data-testid="field-title"] input:focus').waitFor(patience)
+  expect(faults).toEqual([])
+  await close()
+})
+
 const expectTitle = (title: string) =>
   expect.poll(() => lakeClient(product).getDocument('processStep-1'), patience).toMatchObject({ title })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lakeClient } from '../lake-client.ts'
 import { browser, product, useProduct } from '../opened.ts'
-import { field, openDocument, openStudio, patience, publish, type OpenStudio } from '../studio.ts'
+import { field, goTo, openDocument, openStudio, patience, publish, type OpenStudio } from '../studio.ts'
 
 let studio: OpenStudio
 
@@ -56,6 +56,13 @@ test('a page that is moved twice is found at both former addresses, and says wha
   ])
   const home = async () => (await fetch(product.url)).text()
   await expect.poll(async () => (await home()).includes('href="/services/third"'), patience).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('a new redirect begins with its first field', async () => {
+  const { page, faults } = studio
+  await goTo(page, 'intent/create/type=redirect')
+  await page.locator('[data-testid="field-from"] input:focus').waitFor(patience)
   expect(faults).toEqual([])
 })
 
