@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useCurrentUser, type LayoutProps } from 'sanity'
+import { useCurrentUser, useWorkspace, type LayoutProps } from 'sanity'
+import { useRouterState } from 'sanity/router'
 import { createGlobalStyle } from 'styled-components'
 import { forDevelopers } from '../developers.ts'
 import { lowerLogin } from '../login/offer-login.ts'
@@ -11,10 +12,14 @@ import { Tour } from '../tour/tour.tsx'
 import { UploadToasts } from '../uploads/upload-toasts.tsx'
 import { EmptyPanes } from './empty-panes.ts'
 import { LogoBackground } from './logo-background.ts'
+import { UnknownAddress } from './unknown-address.tsx'
 
 /** The Studio's layout without the parts that serve developers only, for which the Studio has no setting. */
 export function StudioLayout(props: LayoutProps) {
   const maker = isAdministrator(useCurrentUser()) && forDevelopers()
+  const { tools } = useWorkspace()
+  const asked = useRouterState(({ tool }) => tool)
+  const unknown = typeof asked === 'string' && !tools.some(({ name }) => name === asked)
   // Somebody may have logged in through another tab.
   useLayoutEffect(lowerLogin, [])
   return (
@@ -24,7 +29,7 @@ export function StudioLayout(props: LayoutProps) {
       <UploadToasts />
       {!hosted && <WithoutSanity />}
       {!maker && <WithoutInnards />}
-      {props.renderDefault(props)}
+      {unknown ? <UnknownAddress /> : props.renderDefault(props)}
       <Tour />
       {!hosted && <SignInAgain />}
       {!hosted && <ProofWhenAsked />}

@@ -86,6 +86,18 @@ test('a viewer reads everything and changes nothing', async () => {
   await close()
 })
 
+test('an address that leads nowhere says so, and leads back', async () => {
+  const { page, faults, close } = await openStudio(browser, product, { role: 'editor' })
+  await goTo(page, 'webhooks')
+  await page.getByText('Nothing is at this address').waitFor(patience)
+  expect(await page.getByText('Tool not found').count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to “Start here”' }).click(patience)
+  await navbar(page).waitFor(patience)
+  expect(page.url()).toBe(`${product.url}/studio/start-here`)
+  expect(faults).toEqual([])
+  await close()
+})
+
 test('a link with somebody else’s token changes nobody’s login', async () => {
   const { page, close } = await openStudio(browser, product, { role: 'viewer' })
   const logins = () =>
