@@ -84,7 +84,7 @@ const help: Record<string, Help> = {
     title: 'Webhooks',
     words: [
       'Other services that are told when content changes. “Deliveries” shows what each was told last and what it answered, and sends it again.',
-      'Filter and projection are written in GROQ: the filter says which documents are meant, the projection what is sent of them.',
+      'Leave “Filter” and “Projection” empty to send everything. Otherwise the filter says which documents are meant and the projection what is sent of them, both in GROQ, the language in which content is asked for.',
     ],
   },
   state: {

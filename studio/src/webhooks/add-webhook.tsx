@@ -66,13 +66,13 @@ export function AddWebhook({ onAdd }: { onAdd: (webhook: NewWebhook) => Promise<
         />
         <Line
           label="Filter (GROQ)"
-          hint='Only what matches, such as _type == "caseStudy". Empty: everything.'
+          hint='Which documents are meant, in GROQ, the language in which content is asked for: _type == "caseStudy" means case studies. Empty: all.'
           value={rule.filter}
           onChange={(filter) => changeRule({ filter })}
         />
         <Line
           label="Projection (GROQ)"
-          hint="What is sent, such as {_id, title}. Empty: the whole document."
+          hint="What is sent of each, in the same language: {_id, title} means its id and its title. Empty: the whole document."
           value={rule.projection}
           onChange={(projection) => changeRule({ projection })}
         />
