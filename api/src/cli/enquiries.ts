@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Enquiry } from '@daymark/schemas/staff'
-import { csvHeader, csvRows } from '../contact/csv.ts'
+import { csvHeader, csvRows } from '../contact/inbox/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
 import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'

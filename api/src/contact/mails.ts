@@ -2,7 +2,7 @@ import type { MailWords } from '@daymark/schemas/mail-words'
 import type { Enquiry } from '@daymark/schemas/staff'
 import type { Compose } from '../outbox/mail-subject.ts'
 import type { Mail } from '../outbox/mailer.ts'
-import type { ConversationStore } from './conversation/conversation-store.ts'
+import type { ConversationStore } from './inbox/conversation-store.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 
 export interface MailSettings {

@@ -1,7 +1,7 @@
 import type { Actor } from '../http/audit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Limits } from '../http/limits/rate-limit.ts'
-import type { NoteFailedLogin } from './failed-logins.ts'
+import type { NoteFailedLogin } from './login/failed-logins.ts'
 import { verifyPassword } from './passwords.ts'
 import type { People } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { inspectRoutes } from 'hono/dev'
-import { enquiryRules } from '../contact/staff-routes.ts'
+import { enquiryRules } from '../contact/inbox/staff-routes.ts'
 import type { Role } from '../http/identity.ts'
 import { iconNames } from '../site/branding/icons.ts'
 

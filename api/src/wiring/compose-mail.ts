@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import type { createAlerts } from '../health/alerts.ts'
 import type { Compose } from '../outbox/mail-subject.ts'
 import { accountMail, accountMailKinds } from '../staff/account-links/mails.ts'
-import { loginAttemptsMail } from '../staff/login-mail.ts'
+import { loginAttemptsMail } from '../staff/login/login-mail.ts'
 import type { Staff } from '../staff/staff.ts'
 import type { createVisits } from '../visits/visits.ts'
 

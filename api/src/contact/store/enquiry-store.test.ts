@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { theServer } from '../../http/audit.ts'
 import { engines, newPlace } from '../../wiring/stores.fixture.ts'
 import type { Stores } from '../../wiring/stores.ts'
-import { createConversationStore } from '../conversation/conversation-store.ts'
+import { createConversationStore } from '../inbox/conversation-store.ts'
 import { newId } from '../ids.ts'
 import type { NewEnquiry } from './enquiry-store.ts'
 

@@ -2,7 +2,7 @@ import type { Enquiry as EnquiryWords } from '@daymark/schemas/contact'
 import type { Counts, Enquiry, Filter, Status } from '@daymark/schemas/staff'
 import type { Actor } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../intake/evidence.ts'
 
 export interface NewEnquiry extends EnquiryWords {
   id: string

@@ -1,7 +1,7 @@
 import type { Counts, Enquiry, Filter } from '@daymark/schemas/staff'
 import { isUuid } from '../../db/postgres/is-uuid.ts'
 import type { Postgres } from '../../db/postgres/sql.ts'
-import { inWords, type Evidence } from '../evidence.ts'
+import { inWords, type Evidence } from '../intake/evidence.ts'
 import type { EnquiryStore, PageOptions } from './enquiry-store.ts'
 import { fold } from './fold.ts'
 

@@ -6,7 +6,7 @@ import type { Operation } from '../../db/site-sql.ts'
 import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { PostgresOutboxStore } from '../../outbox/store/postgres.ts'
-import { isSpam } from '../evidence.ts'
+import { isSpam } from '../intake/evidence.ts'
 import {
   spamLimit,
   type EnquiryStore,

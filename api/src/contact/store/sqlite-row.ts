@@ -1,5 +1,5 @@
 import type { Enquiry } from '@daymark/schemas/staff'
-import { inWords, type Evidence } from '../evidence.ts'
+import { inWords, type Evidence } from '../intake/evidence.ts'
 
 export interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
   seq: number

@@ -4,7 +4,7 @@ import { createSharedCommit } from '../../db/shared-commit.ts'
 import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { SqliteOutboxStore } from '../../outbox/store/sqlite.ts'
-import { isSpam } from '../evidence.ts'
+import { isSpam } from '../intake/evidence.ts'
 import {
   spamLimit,
   type EnquiryStore,

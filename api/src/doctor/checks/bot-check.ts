@@ -1,4 +1,4 @@
-import { findSecretFault } from '../../contact/bot-check.ts'
+import { findSecretFault } from '../../contact/intake/bot-check.ts'
 import { broken, fine, type Check } from '../check.ts'
 
 export const botCheckCheck: Check = {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { passwordLength } from '../passwords.ts'
-import { page, type Look } from '../login-page.ts'
+import { page, type Look } from '../login/login-page.ts'
 import type { LinkedAccount } from './account-links.ts'
 
 /** Where whoever has a link sets the password, or adds a passkey instead. */

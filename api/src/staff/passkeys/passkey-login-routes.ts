@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { Problem } from '../../http/problem.ts'
 import { deviceOf } from '../credentials.ts'
 import { rememberBrowser } from '../known-browser.ts'
-import type { LoginOptions } from '../login.ts'
+import type { LoginOptions } from '../login/login.ts'
 import { fields } from '../staff-body.ts'
 import { answerOf, siteOf } from './passkey-site.ts'
 

@@ -1,9 +1,9 @@
 import { campaignOf } from '@daymark/schemas/beacon'
 import { limits, type CameFrom } from '@daymark/schemas/contact'
 import type { Context } from 'hono'
-import { readForm, readJson, requireMediaType } from '../http/body.ts'
-import { Problem } from '../http/problem.ts'
-import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
+import { readForm, readJson, requireMediaType } from '../../http/body.ts'
+import { Problem } from '../../http/problem.ts'
+import { wantsToBeCounted } from '../../http/wants-to-be-counted.ts'
 
 /** Without script nothing counts while somebody writes: what is far too long is told in the page, where it is kept. */
 const plainFormBytes = 4 * limits.bodyBytes

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Enquiry } from '@daymark/schemas/staff'
 import { enquiryRules } from './staff-routes.ts'
-import { good, openRoom, type Room } from './contact.fixture.ts'
+import { good, openRoom, type Room } from '../contact.fixture.ts'
 
 let room: Room
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { hashSource } from '../http/headers/content-security-policy.ts'
+import { hashSource } from '../../http/headers/content-security-policy.ts'
 
 export interface LoginPage {
   /** Where the form's answer leads, as the Studio asked for it; empty for this site's own Studio. */

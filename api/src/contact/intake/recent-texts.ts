@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { EnquiryStore } from './store/enquiry-store.ts'
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 
 const remembered = 10_000
 

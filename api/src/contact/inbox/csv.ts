@@ -1,5 +1,5 @@
 import type { Enquiry } from '@daymark/schemas/staff'
-import { csvLine, csvMark } from '../http/csv.ts'
+import { csvLine, csvMark } from '../../http/csv.ts'
 
 const columns = ['submittedAt', 'name', 'email', 'message', 'status', 'spam', 'evidence', 'id'] as const
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Bus } from '../db/bus.ts'
-import { Problem } from '../http/problem.ts'
+import type { Bus } from '../../db/bus.ts'
+import { Problem } from '../../http/problem.ts'
 import type { Counts } from '@daymark/schemas/staff'
 
 const readersLimit = 100

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { openSiteDb } from '../db/site-db.ts'
-import { startServer } from '../trials/server.fixture.ts'
-import { good } from './contact.fixture.ts'
+import { openSiteDb } from '../../db/site-db.ts'
+import { startServer } from '../../trials/server.fixture.ts'
+import { good } from '../contact.fixture.ts'
 
 // How long the server's event loop stands still while staff use an inbox of a million enquiries, whose search index is
 // still being made. Prints figures and judges nothing.
@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 const metricsPort = await freePort()
 const account = { username: 'bench', password: 'only for this benchmark' }
 prepare()
-const server = await startServer('../main.ts', [], {
+const server = await startServer('../../main.ts', [], {
   PORT: '0',
   DATA_DIR: dataDir,
   NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import type { EnquiryPage } from '@daymark/schemas/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { good, openRoom, type Room } from './contact.fixture.ts'
+import { good, openRoom, type Room } from '../contact.fixture.ts'
 
 let room: Room
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createClientAddress } from '../http/client-address.ts'
-import { good, openRoom, type Room, type TestOptions } from './contact.fixture.ts'
+import { createClientAddress } from '../../http/client-address.ts'
+import { good, openRoom, type Room, type TestOptions } from '../contact.fixture.ts'
 
 let rooms: Room[] = []
 const open = (options?: TestOptions) => {

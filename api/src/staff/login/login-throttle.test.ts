@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { theServer } from '../http/audit.ts'
-import { auditTo } from '../wiring/stores.fixture.ts'
-import { newStaffSql } from './staff.fixture.ts'
-import { createStaff } from './staff.ts'
+import { theServer } from '../../http/audit.ts'
+import { auditTo } from '../../wiring/stores.fixture.ts'
+import { newStaffSql } from '../staff.fixture.ts'
+import { createStaff } from '../staff.ts'
 
 const own = 'http://localhost:3000'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { good, openCaptcha, openRoom, type Room } from './contact.fixture.ts'
+import { good, openCaptcha, openRoom, type Room } from '../contact.fixture.ts'
 
 let provider: Awaited<ReturnType<typeof openCaptcha>>
 let room: Room

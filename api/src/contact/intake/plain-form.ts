@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
-import type { ClientAddress } from '../http/client-address.ts'
-import { createConcurrencyLimit } from '../http/limits/concurrency.ts'
-import type { Problem } from '../http/problem.ts'
-import { createRateLimit } from '../http/limits/rate-limit.ts'
+import type { ClientAddress } from '../../http/client-address.ts'
+import { createConcurrencyLimit } from '../../http/limits/concurrency.ts'
+import type { Problem } from '../../http/problem.ts'
+import { createRateLimit } from '../../http/limits/rate-limit.ts'
 
 export interface FormState {
   values: { name: string; email: string; message: string }

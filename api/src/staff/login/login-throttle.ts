@@ -1,4 +1,4 @@
-import type { Limits } from '../http/limits/rate-limit.ts'
+import type { Limits } from '../../http/limits/rate-limit.ts'
 
 const quarterHour = 15 * 60_000
 /**

@@ -1,6 +1,6 @@
-import type { Audit } from '../http/audit.ts'
-import { createRateLimit } from '../http/limits/rate-limit.ts'
-import type { People } from './people.ts'
+import type { Audit } from '../../http/audit.ts'
+import { createRateLimit } from '../../http/limits/rate-limit.ts'
+import type { People } from '../people.ts'
 
 /** So many entries an hour about names that nobody has; attempts at accounts are bounded by the login's throttle. */
 const mostOfNobody = 60
