@@ -1,6 +1,7 @@
-import { auditMigration } from './migrations/audit.ts'
+import { auditMigration, auditTables } from './migrations/audit.ts'
 import {
   contactMigration,
+  contactTables,
   indexesMigration,
   keysInMemoryMigration,
   retentionMigration,
@@ -8,26 +9,23 @@ import {
 import { conversationMigration } from './migrations/conversation.ts'
 import { lastSeenMigration } from './migrations/last-seen.ts'
 import { missedAddressesMigration } from './migrations/missed-addresses.ts'
-import { mailsAboutPeopleMigration, outboxCountsMigration, outboxMigration } from './migrations/outbox.ts'
-import { previewLinksMigration } from './migrations/preview-links.ts'
+import {
+  mailsAboutPeopleMigration,
+  outboxCountsMigration,
+  outboxMigration,
+  outboxTable,
+} from './migrations/outbox.ts'
+import { previewLinksMigration, previewLinksTable } from './migrations/preview-links.ts'
+import { rateLimitsTable } from './migrations/rate-limits.ts'
 import {
   accessMigration,
+  accountLinksMigration,
   passkeysMigration,
   staffMigration,
+  staffTables,
   tourMigration,
-  accountLinksMigration,
 } from './migrations/staff.ts'
 import { visitsMigration } from './migrations/visits.ts'
-import { auditTables } from './postgres/migrations/audit.ts'
-import { contactTables, retentionTable } from './postgres/migrations/contact.ts'
-import { lastSeenTable } from './postgres/migrations/last-seen.ts'
-import { missedAddressesTable } from './postgres/migrations/missed-addresses.ts'
-import { conversationTables } from './postgres/migrations/conversation.ts'
-import { outboxTable } from './postgres/migrations/outbox.ts'
-import { previewLinksTable } from './postgres/migrations/preview-links.ts'
-import { rateLimitsTable } from './postgres/migrations/rate-limits.ts'
-import { accountLinksTable, staffTables, tourColumn } from './postgres/migrations/staff.ts'
-import { visitsTables } from './postgres/migrations/visits.ts'
 
 /** One step of the schema, in the language of each engine. PostgreSQL begins with all that was there before it. */
 export interface Migration {
@@ -60,11 +58,11 @@ export const siteHistory: readonly Migration[] = [
   { sqlite: previewLinksMigration },
   { sqlite: auditMigration },
   { sqlite: passkeysMigration, postgres: firstOnPostgres },
-  { sqlite: retentionMigration, postgres: retentionTable },
-  { sqlite: visitsMigration, postgres: visitsTables },
-  { sqlite: tourMigration, postgres: tourColumn },
-  { sqlite: missedAddressesMigration, postgres: missedAddressesTable },
-  { sqlite: accountLinksMigration, postgres: accountLinksTable },
-  { sqlite: conversationMigration, postgres: conversationTables },
-  { sqlite: lastSeenMigration, postgres: lastSeenTable },
+  retentionMigration,
+  visitsMigration,
+  tourMigration,
+  missedAddressesMigration,
+  accountLinksMigration,
+  conversationMigration,
+  lastSeenMigration,
 ]

@@ -9,13 +9,12 @@ import { openDatabase } from '../db/open.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 
 /** The room's tables alone. */
-export const newStaffSql = () =>
-  createSqliteSql(
-    openDatabase(':memory:', [
-      staffMigration,
-      accessMigration,
-      passkeysMigration,
-      tourMigration,
-      accountLinksMigration,
-    ]),
-  )
+export const staffTables = [
+  staffMigration,
+  accessMigration,
+  passkeysMigration,
+  tourMigration.sqlite,
+  accountLinksMigration.sqlite,
+]
+
+export const newStaffSql = () => createSqliteSql(openDatabase(':memory:', staffTables))

@@ -33,8 +33,8 @@ beforeEach(async () => {
     staffMigration,
     accessMigration,
     passkeysMigration,
-    tourMigration,
-    accountLinksMigration,
+    tourMigration.sqlite,
+    accountLinksMigration.sqlite,
   ])
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })

@@ -23,7 +23,7 @@ const vitals: Record<string, Record<string, number>> = {
 
 /** Two years of a firm that grows, in memory: for development, so that nothing of it can reach a data folder. */
 export function openSampleVisits(now: number): SiteSql {
-  const sql = createSqliteSql(openDatabase(':memory:', [visitsMigration]))
+  const sql = createSqliteSql(openDatabase(':memory:', [visitsMigration.sqlite]))
   const today = dayOf(now)
   const days = Array.from({ length: years * 365 }, (_, index) => dayAfter(today, -index))
   void createVisitStore(sql).add(days.flatMap(sumsOf))

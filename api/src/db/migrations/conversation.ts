@@ -1,5 +1,6 @@
 /** What staff wrote about an enquiry, to its sender or to each other, and who looks after it; it goes with the enquiry. */
-export const conversationMigration = `
+export const conversationMigration = {
+  sqlite: `
 CREATE TABLE enquiry_entries (
   id TEXT PRIMARY KEY,
   enquiry_id TEXT NOT NULL REFERENCES contact_submissions (id) ON DELETE CASCADE,
@@ -19,4 +20,26 @@ CREATE TABLE enquiry_assignments (
 
 ALTER TABLE outbox ADD COLUMN entry_id TEXT REFERENCES enquiry_entries (id) ON DELETE CASCADE;
 CREATE INDEX outbox_by_entry ON outbox (entry_id) WHERE entry_id IS NOT NULL;
-`
+`,
+  postgres: `
+CREATE TABLE enquiry_entries (
+  id uuid PRIMARY KEY,
+  enquiry_id uuid NOT NULL REFERENCES contact_submissions (id) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('answer', 'note', 'answered')),
+  who_id text NOT NULL,
+  who text NOT NULL,
+  text text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX enquiry_entries_by_enquiry ON enquiry_entries (enquiry_id);
+
+CREATE TABLE enquiry_assignments (
+  enquiry_id uuid PRIMARY KEY REFERENCES contact_submissions (id) ON DELETE CASCADE,
+  user_id text NOT NULL,
+  name text NOT NULL
+);
+
+ALTER TABLE outbox ADD COLUMN entry_id uuid REFERENCES enquiry_entries (id) ON DELETE CASCADE;
+CREATE INDEX outbox_by_entry ON outbox (entry_id) WHERE entry_id IS NOT NULL;
+`,
+}

@@ -9,3 +9,14 @@ CREATE TABLE preview_links (
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 `
+
+export const previewLinksTable = `
+CREATE TABLE preview_links (
+  id uuid PRIMARY KEY,
+  digest bytea NOT NULL UNIQUE,
+  path text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+`
