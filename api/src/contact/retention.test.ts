@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newPlace } from '../wiring/stores.fixture.ts'
 import type { Stores } from '../wiring/stores.ts'
 import { good, openRoom } from './contact.fixture.ts'
-import { newId } from './ids.ts'
+import { newId } from './store/enquiry-store.ts'
 import { createRetention } from './retention.ts'
 
 const day = 86_400_000

@@ -31,29 +31,16 @@ export function createMailer({ smtpUrl, from, senderName, print }: MailerOptions
   return {
     configured,
     active: configured || print !== undefined,
-    async send({
-      messageId,
-      to,
-      replyTo,
-      subject,
-      text,
-      html,
-      fromPerson,
-    }: Mail): Promise<Failure | undefined> {
+    async send({ fromPerson, ...mail }: Mail): Promise<Failure | undefined> {
       const open = await transport()
       if (!open) {
-        print?.({ messageId, to, replyTo, subject, text, html })
+        print?.(mail)
         return undefined
       }
       try {
         await open.sendMail({
+          ...mail,
           from: from && senderName ? { name: await senderName(), address: from } : from,
-          to,
-          replyTo,
-          subject,
-          text,
-          html,
-          messageId,
           ...(!fromPerson && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         })
         return undefined

@@ -57,7 +57,7 @@ export function createOutbox({ store, log = () => {}, ...mail }: OutboxOptions) 
         oldestMs: oldest === undefined ? 0 : store.clock() - oldest,
         /** Whether a notification to staff has waited too long; a receipt depends on the visitor's mail server. */
         stuck: mailer.configured && oldest !== undefined && store.clock() - oldest > stuckAfterMs,
-        ...(lastError !== undefined && { lastError }),
+        lastError,
       }
     },
   }

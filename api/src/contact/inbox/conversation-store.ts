@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Assignee, ConversationEntry } from '@daymark/schemas/staff'
 import { rowsOf, type Moment, type Operation, type SiteSql } from '../../db/site-sql.ts'
-import { enqueueAnswer } from '../../outbox/store/enqueue-answer.ts'
+import { enqueueAnswer } from '../../outbox/store/common-sql.ts'
 
 export type ConversationStore = ReturnType<typeof createConversationStore>
 

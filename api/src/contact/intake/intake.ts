@@ -10,11 +10,10 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import type { Log } from '../../log/log.ts'
 import { createBotCheck, type BotCheckOptions } from './bot-check.ts'
 import { gather } from './evidence.ts'
-import { newId } from '../ids.ts'
 import { createPlainFormAnswers, type PlainFormOptions } from './plain-form.ts'
 import { readEnquiry } from './read-enquiry.ts'
 import { createRecentTexts } from './recent-texts.ts'
-import type { EnquiryStore, KnownEnquiry } from '../store/enquiry-store.ts'
+import { newId, type EnquiryStore, type KnownEnquiry } from '../store/enquiry-store.ts'
 
 export interface IntakeOptions extends PlainFormOptions {
   outbox: Pick<Outbox, 'wake'>

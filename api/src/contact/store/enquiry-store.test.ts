@@ -4,8 +4,7 @@ import { theServer } from '../../http/audit.ts'
 import { engines, newPlace } from '../../wiring/stores.fixture.ts'
 import type { Stores } from '../../wiring/stores.ts'
 import { createConversationStore } from '../inbox/conversation-store.ts'
-import { newId } from '../ids.ts'
-import type { NewEnquiry } from './enquiry-store.ts'
+import { newId, type NewEnquiry } from './enquiry-store.ts'
 
 const day = (date: string) => `2026-01-${date}T00:00:00.000Z`
 

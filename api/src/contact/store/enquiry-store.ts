@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Enquiry as EnquiryWords } from '@daymark/schemas/contact'
 import type { Counts, Enquiry, Filter, Status } from '@daymark/schemas/staff'
 import type { Actor } from '../../http/audit.ts'
@@ -9,6 +10,12 @@ export interface NewEnquiry extends EnquiryWords {
   submittedAt: string
   evidence: Evidence
   key?: string
+}
+
+/** UUID version 7: unguessable, and in the order of time, so that rows are appended and listed by their key. */
+export function newId(now: number): string {
+  const time = Math.floor(now).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 export type KnownEnquiry = EnquiryWords & { id: string }

@@ -1,7 +1,7 @@
 import type { Counts, Enquiry, Filter } from '@daymark/schemas/staff'
-import { isUuid } from '../../db/postgres/is-uuid.ts'
 import type { Postgres } from '../../db/postgres/sql.ts'
 import { inWords, type Evidence } from '../intake/evidence.ts'
+import { createPaging } from './common-sql.ts'
 import type { EnquiryStore, PageOptions } from './enquiry-store.ts'
 import { fold } from './fold.ts'
 
@@ -28,11 +28,14 @@ const conditions: Record<Filter, string> = {
 
 const slice = 500
 
+/** PostgreSQL refuses to compare a uuid with anything else, and an address may hold anything. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** What staff read. */
 export function createPostgresInbox(db: Postgres) {
   return {
     async one(id) {
-      if (!isUuid(id)) return undefined
+      if (!uuid.test(id)) return undefined
       const [row] = await db.query<Row>(`${select} WHERE e.id = $1`, [id])
       return row && fromRow(row)
     },
@@ -51,23 +54,10 @@ export function createPostgresInbox(db: Postgres) {
       const none: Counts = { new: 0, read: 0, answered: 0, spam: 0, mailFailed: 0 }
       return { ...none, ...Object.fromEntries(rows.map(({ folder, count }) => [folder, count])) }
     },
-    async page({ size, ...options }) {
-      const rows = await someRows(options, size + 1)
-      const shown = rows.slice(0, size)
-      const next = rows.length > size ? shown.at(-1)?.seq : undefined
-      return { enquiries: shown.map(fromRow), next }
-    },
-    async *every(options) {
-      for (let before: number | undefined; ;) {
-        const rows = await someRows({ ...options, before }, slice)
-        yield rows.map(fromRow)
-        if (rows.length < slice) return
-        before = rows.at(-1)?.seq
-      }
-    },
+    ...createPaging(rowsBefore, fromRow, slice),
   } satisfies Partial<EnquiryStore>
 
-  function someRows({ filter, by, search, before }: Omit<PageOptions, 'size'>, size: number) {
+  function rowsBefore({ filter, by, search, before }: Omit<PageOptions, 'size'>, size: number) {
     const values: unknown[] = [before ?? Number.MAX_SAFE_INTEGER, size]
     if (filter === 'mine') values.push(by)
     const matches = search === '' ? '' : `AND e.folded LIKE $${values.push(containing(fold(search)))}`
@@ -80,26 +70,8 @@ export function createPostgresInbox(db: Postgres) {
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function fromRow({
-  id,
-  name,
-  email,
-  message,
-  submittedAt,
-  status,
-  spam,
-  mailFailed,
-  evidence,
-}: Row): Enquiry {
-  return {
-    id,
-    name,
-    email,
-    message,
-    submittedAt: submittedAt.toISOString(),
-    status,
-    spam,
-    mailFailed,
-    evidence: inWords(evidence),
-  }
-}
+const fromRow = ({ seq: _seq, submittedAt, evidence, ...rest }: Row): Enquiry => ({
+  ...rest,
+  submittedAt: submittedAt.toISOString(),
+  evidence: inWords(evidence),
+})

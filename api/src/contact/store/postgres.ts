@@ -1,33 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSharedBatch } from '../../db/postgres/shared-batch.ts'
-import { runAlone } from '../../db/postgres/site-sql.ts'
-import type { Postgres, Sql } from '../../db/postgres/sql.ts'
+import { createPostgresSql, runAlone, type Postgres, type Sql } from '../../db/postgres/sql.ts'
 import type { Operation } from '../../db/site-sql.ts'
 import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { PostgresOutboxStore } from '../../outbox/store/postgres.ts'
 import { isSpam } from '../intake/evidence.ts'
-import {
-  spamLimit,
-  type EnquiryStore,
-  type KnownEnquiry,
-  type NewEnquiry,
-  type Sender,
-} from './enquiry-store.ts'
+import { createEnquiryQueries, type OutboxParts } from './common-sql.ts'
+import { spamLimit, type EnquiryStore, type KnownEnquiry, type NewEnquiry } from './enquiry-store.ts'
 import { textOf } from './fold.ts'
 import { createPostgresInbox } from './postgres-inbox.ts'
 
 /** So often another server's commit is looked for. */
 const looks = { most: 5, pauseMs: 150 }
 /** So much goes in one statement. */
-const slice = { removing: 500, senders: 1_000 }
+const slice = 500
 
-/** All SQL of the room on PostgreSQL, with the inbox's beside it. */
+/** What only PostgreSQL is asked, with the inbox's beside it. */
 export function createPostgresEnquiryStore(
   db: Postgres,
-  { inTransaction: outbox }: Pick<PostgresOutboxStore, 'inTransaction'>,
+  outbox: OutboxParts & Pick<PostgresOutboxStore, 'enqueueAll'>,
   audit: Audit<Operation<void>>,
 ): EnquiryStore {
+  const queries = createEnquiryQueries(createPostgresSql(db), outbox)
   interface Entry {
     enquiry: NewEnquiry
     mails: readonly MailKind[]
@@ -40,7 +35,7 @@ export function createPostgresEnquiryStore(
       const mails = entries
         .filter((entry) => isNew(entry) && !isSpam(entry.enquiry.evidence))
         .flatMap(({ enquiry, mails: kinds }) => kinds.map((kind) => ({ kind, enquiryId: enquiry.id })))
-      if (mails.length > 0) await outbox.enqueue(sql, mails)
+      if (mails.length > 0) await outbox.enqueueAll(sql, mails)
       const repeated = entries.filter((entry) => !isNew(entry)).map(({ enquiry }) => enquiry.key ?? '')
       const earlier = repeated.length > 0 ? await ofKeys(sql, repeated) : new Map<string, KnownEnquiry>()
       return entries.map((entry) => {
@@ -54,58 +49,14 @@ export function createPostgresEnquiryStore(
   )
 
   return {
+    ...queries,
     ...createPostgresInbox(db),
     add: (enquiry, mails) => add({ enquiry, mails }),
-    setSpam: (id, spam, mails) =>
-      db.transaction(async (sql) => {
-        const changed = await sql.query(
-          'UPDATE contact_submissions SET spam = $2 WHERE id = $1 AND spam <> $2 RETURNING id',
-          [id, spam],
-        )
-        if (changed.length === 0) return
-        if (spam) await outbox.withdraw(sql, id)
-        else if (!(await outbox.isQueued(sql, id))) {
-          await outbox.enqueue(
-            sql,
-            mails.map((kind) => ({ kind, enquiryId: id })),
-          )
-        }
-      }),
-    async setStatus(id, status) {
-      await db.query('UPDATE contact_submissions SET status = $2 WHERE id = $1', [id, status])
-    },
-    findKey: async (key) => (await ofKeys(db, [key])).get(key),
     async soonByKey(key) {
       for (let look = 1; ; look += 1) {
-        const found = (await ofKeys(db, [key])).get(key)
+        const found = await queries.findKey(key)
         if (found || look === looks.most) return found
         await pause(looks.pauseMs)
-      }
-    },
-    async latestMessages(count) {
-      const rows = await db.query<{ message: string }>(
-        'SELECT message FROM contact_submissions ORDER BY seq DESC LIMIT $1',
-        [count],
-      )
-      return rows.map(({ message }) => message)
-    },
-    async spamBetween(from, to) {
-      const [found] = await db.query<{ count: number }>(
-        'SELECT count(*) FROM contact_submissions WHERE spam AND submitted_at >= $1 AND submitted_at < $2',
-        [from, to],
-      )
-      return found?.count ?? 0
-    },
-    async *senders() {
-      for (let last = 0; ;) {
-        const rows = await db.query<Omit<Sender, 'submittedAt'> & { seq: number; submittedAt: Date }>(
-          `SELECT seq, id, email, submitted_at AS "submittedAt" FROM contact_submissions
-           WHERE seq > $1 ORDER BY seq LIMIT $2`,
-          [last, slice.senders],
-        )
-        for (const { submittedAt, ...row } of rows) yield { ...row, submittedAt: submittedAt.toISOString() }
-        if (rows.length < slice.senders) return
-        last = rows.at(-1)?.seq ?? 0
       }
     },
     async prune(before, signal) {
@@ -114,14 +65,14 @@ export function createPostgresEnquiryStore(
         [false, before.all],
         [true, spamLimit(before)],
       ] as const) {
-        for (let removed = slice.removing; removed === slice.removing && !signal?.aborted;) {
+        for (let removed = slice; removed === slice && !signal?.aborted;) {
           removed = (
             await db.query(
               `DELETE FROM contact_submissions WHERE id IN (
                  SELECT id FROM contact_submissions WHERE spam = $1 AND submitted_at < $2
                  ORDER BY submitted_at LIMIT $3
                ) RETURNING id`,
-              [spam, limit, slice.removing],
+              [spam, limit, slice],
             )
           ).length
           pruned += removed
@@ -129,23 +80,6 @@ export function createPostgresEnquiryStore(
       }
       return pruned
     },
-    async countOlder(before) {
-      const [found] = await db.query<{ enquiries: number; spam: number }>(
-        `SELECT (SELECT count(*) FROM contact_submissions WHERE NOT spam AND submitted_at < $1) AS enquiries,
-                (SELECT count(*) FROM contact_submissions WHERE spam AND submitted_at < $2) AS spam`,
-        [before.all, spamLimit(before)],
-      )
-      return found ?? { enquiries: 0, spam: 0 }
-    },
-    async lastRetention() {
-      const [found] = await db.query<{ last: Date | null }>('SELECT max(ran_at) AS last FROM retention')
-      return found?.last?.toISOString()
-    },
-    noteRetention: (at) =>
-      db.transaction(async (sql) => {
-        await sql.query('DELETE FROM retention')
-        await sql.query('INSERT INTO retention (ran_at) VALUES ($1)', [at])
-      }),
     erase: (ids, noted, { by, about }) =>
       db.transaction(async (sql) => {
         const gone = await sql.query(
@@ -160,10 +94,6 @@ export function createPostgresEnquiryStore(
         await runAlone(sql, audit(by, 'enquiries-erased', about(gone.length)))
         return gone.length
       }),
-    async isErased(digest) {
-      const rows = await db.query('SELECT FROM erasures WHERE digest = $1', [Buffer.from(digest)])
-      return rows.length > 0
-    },
     // The database's own vacuum and its log's recycling do this.
     overwriteLog: async () => undefined,
     // The index is a part of every commit.

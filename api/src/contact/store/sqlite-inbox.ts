@@ -1,9 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { statuses, type Counts, type Filter } from '@daymark/schemas/staff'
+import { statuses, type Counts, type Enquiry, type Filter } from '@daymark/schemas/staff'
 import type { Db } from '../../db/open.ts'
+import { inWords, type Evidence } from '../intake/evidence.ts'
+import { createPaging } from './common-sql.ts'
 import type { EnquiryStore, PageOptions } from './enquiry-store.ts'
 import { fold, shortestIndexed, textOf } from './fold.ts'
-import { fromRow, type Row } from './sqlite-row.ts'
+
+interface Row extends Omit<Enquiry, 'spam' | 'mailFailed' | 'evidence'> {
+  seq: number
+  spam: number
+  mailFailed: number
+  evidence: string
+}
 
 const columns = `e.seq, e.id, e.name, e.email, e.message, e.submitted_at AS submittedAt, e.status, e.spam, e.evidence,
   EXISTS (SELECT 1 FROM outbox WHERE enquiry_id = e.id AND state = 'failed') AS mailFailed`
@@ -68,24 +76,10 @@ export function createSqliteInbox(db: Db) {
     ofPerson: async (email) => selectOf.all(email.trim()).map(fromRow),
     counts: async () =>
       Object.fromEntries(selectCounts.all().map(({ folder, count }) => [folder, count])) as unknown as Counts,
-    async page({ size, ...options }) {
-      const rows = await someRows(options, size + 1)
-      const shown = rows.slice(0, size)
-      const next = rows.length > size ? shown.at(-1)?.seq : undefined
-      return { enquiries: shown.map(fromRow), next }
-    },
-    async *every(options) {
-      for (let before: number | undefined; ;) {
-        const rows = await someRows({ ...options, before }, slice.rows)
-        yield rows.map(fromRow)
-        if (rows.length < slice.rows) return
-        before = rows.at(-1)?.seq
-        await nextTurn()
-      }
-    },
+    ...createPaging(rowsBefore, fromRow, slice.rows),
   } satisfies Partial<EnquiryStore>
 
-  async function someRows(
+  async function rowsBefore(
     { filter, by = '', search, before, signal }: Omit<PageOptions, 'size'>,
     size: number,
   ) {
@@ -126,3 +120,10 @@ function isShown(row: Row, filter: Filter) {
   if (filter === 'mail-failed') return row.mailFailed === 1
   return foldersOf[filter].includes(row.spam === 1 ? 'spam' : row.status)
 }
+
+const fromRow = ({ seq: _seq, spam, mailFailed, evidence, ...rest }: Row): Enquiry => ({
+  ...rest,
+  spam: spam === 1,
+  mailFailed: mailFailed === 1,
+  evidence: inWords(JSON.parse(evidence) as Evidence),
+})

@@ -1,30 +1,33 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../db/open.ts'
 import { createSharedCommit } from '../../db/shared-commit.ts'
+import { createSqliteSql } from '../../db/site-sql.ts'
 import type { Audit } from '../../http/audit.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { SqliteOutboxStore } from '../../outbox/store/sqlite.ts'
 import { isSpam } from '../intake/evidence.ts'
-import {
-  spamLimit,
-  type EnquiryStore,
-  type KnownEnquiry,
-  type NewEnquiry,
-  type Sender,
-} from './enquiry-store.ts'
+import { createEnquiryQueries, type OutboxParts } from './common-sql.ts'
+import { spamLimit, type EnquiryStore, type KnownEnquiry, type NewEnquiry } from './enquiry-store.ts'
 import { textOf } from './fold.ts'
 import { createSqliteInbox } from './sqlite-inbox.ts'
-import type { IndexedText } from './sqlite-row.ts'
 
 /** So much is done in one turn of the event loop; each is a few milliseconds. */
-const slice = { indexing: 25, removing: 5, senders: 1_000 }
+const slice = { indexing: 25, removing: 5 }
 
-/** All SQL of the room on SQLite, with the inbox's beside it. What grows with the data goes in slices. */
+interface IndexedText {
+  seq: number
+  name: string
+  email: string
+  message: string
+}
+
+/** What only SQLite is asked, with the inbox's beside it. What grows with the data goes in slices. */
 export function createSqliteEnquiryStore(
   db: Db,
-  { inTransaction: outbox }: Pick<SqliteOutboxStore, 'inTransaction'>,
+  outbox: OutboxParts & Pick<SqliteOutboxStore, 'enqueueNow'>,
   audit: Audit<void>,
 ): EnquiryStore {
+  const queries = createEnquiryQueries(createSqliteSql(db), outbox)
   const insertRow = db.prepare(
     `INSERT INTO contact_submissions (id, name, email, message, submitted_at, spam, evidence, idempotency_key, seq)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seq), 0) + 1 FROM contact_submissions))`,
@@ -32,8 +35,6 @@ export function createSqliteEnquiryStore(
   const selectByKey = db.prepare<[string], KnownEnquiry>(
     'SELECT id, name, email, message FROM contact_submissions WHERE idempotency_key = ?',
   )
-  const updateStatus = db.prepare('UPDATE contact_submissions SET status = ? WHERE id = ?')
-  const updateSpam = db.prepare('UPDATE contact_submissions SET spam = ? WHERE id = ? AND spam <> ?')
   const deleteRow = db.prepare<[string], IndexedText>(
     'DELETE FROM contact_submissions WHERE id = ? RETURNING seq, name, email, message',
   )
@@ -41,24 +42,6 @@ export function createSqliteEnquiryStore(
     .prepare<[number, string, number], string>(
       'SELECT id FROM contact_submissions WHERE spam = ? AND submitted_at < ? ORDER BY submitted_at LIMIT ?',
     )
-    .pluck()
-  const countOld = db
-    .prepare<[number, string], number>(
-      'SELECT count(*) FROM contact_submissions WHERE spam = ? AND submitted_at < ?',
-    )
-    .pluck()
-  const selectLastRetention = db.prepare<[], string>('SELECT max(ran_at) FROM retention').pluck()
-  const insertRetention = db.prepare('INSERT INTO retention (ran_at) VALUES (?)')
-  const deleteRetention = db.prepare('DELETE FROM retention')
-  const noteRetention = db.transaction((at: string) => {
-    deleteRetention.run()
-    insertRetention.run(at)
-  })
-  const selectSenders = db.prepare<[number, number], Sender & { seq: number }>(
-    'SELECT seq, id, email, submitted_at AS submittedAt FROM contact_submissions WHERE seq > ? ORDER BY seq LIMIT ?',
-  )
-  const selectLatest = db
-    .prepare<[number], string>('SELECT message FROM contact_submissions ORDER BY seq DESC LIMIT ?')
     .pluck()
   const selectIndexedTo = db.prepare<[], number>('SELECT indexed_to FROM enquiry_search_progress').pluck()
   const updateIndexedTo = db.prepare('UPDATE enquiry_search_progress SET indexed_to = ?')
@@ -69,12 +52,6 @@ export function createSqliteEnquiryStore(
   const unindex = db.prepare(
     `INSERT INTO enquiry_search (enquiry_search, rowid, text) VALUES ('delete', ?, ?)`,
   )
-  const countSpam = db
-    .prepare<[string, string], number>(
-      'SELECT count(*) FROM contact_submissions WHERE spam = 1 AND submitted_at >= ? AND submitted_at < ?',
-    )
-    .pluck()
-  const selectErasure = db.prepare('SELECT 1 FROM erasures WHERE digest = ?').pluck()
   const insertErasure = db.prepare(
     `INSERT INTO erasures (digest, erased_at) VALUES (?, ?)
      ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`,
@@ -97,15 +74,10 @@ export function createSqliteEnquiryStore(
         JSON.stringify(evidence),
         key ?? null,
       )
-      if (!spam) for (const kind of mails) outbox.enqueue(kind, { enquiryId: id })
+      if (!spam) for (const kind of mails) outbox.enqueueNow(kind, id)
       return undefined
     },
   )
-  const setSpam = db.transaction((id: string, spam: boolean, mails: readonly MailKind[]) => {
-    if (updateSpam.run(spam ? 1 : 0, id, spam ? 1 : 0).changes === 0) return
-    if (spam) outbox.withdraw(id)
-    else if (!outbox.isQueued(id)) for (const kind of mails) outbox.enqueue(kind, { enquiryId: id })
-  })
   const removeAll = db.transaction((ids: readonly string[]) => {
     const indexedTo = selectIndexedTo.get() ?? 0
     let removed = 0
@@ -133,24 +105,11 @@ export function createSqliteEnquiryStore(
   const overwriteLog = () => void db.pragma('wal_checkpoint(TRUNCATE)')
 
   return {
+    ...queries,
     ...createSqliteInbox(db),
     add: (enquiry, mails) => add({ enquiry, mails }),
-    setSpam: async (id, spam, mails) => setSpam(id, spam, mails),
-    setStatus: async (id, status) => void updateStatus.run(status, id),
-    findKey: async (key) => selectByKey.get(key),
     // One server alone knows what it is storing.
-    soonByKey: async (key) => selectByKey.get(key),
-    latestMessages: async (count) => selectLatest.all(count),
-    spamBetween: async (from, to) => countSpam.get(from, to) ?? 0,
-    async *senders() {
-      for (let last = 0; ;) {
-        const rows = selectSenders.all(last, slice.senders)
-        yield* rows
-        if (rows.length < slice.senders) return
-        last = rows.at(-1)?.seq ?? 0
-        await nextTurn()
-      }
-    },
+    soonByKey: queries.findKey,
     async prune(before, signal) {
       let pruned = 0
       for (const [spam, limit] of [
@@ -166,18 +125,11 @@ export function createSqliteEnquiryStore(
       }
       return pruned
     },
-    countOlder: async (before) => ({
-      enquiries: countOld.get(0, before.all) ?? 0,
-      spam: countOld.get(1, spamLimit(before)) ?? 0,
-    }),
-    lastRetention: async () => selectLastRetention.get() ?? undefined,
-    noteRetention: async (at) => noteRetention(at),
     async erase(...erasure) {
       const erased = eraseAll.immediate(...erasure)
       overwriteLog()
       return erased
     },
-    isErased: async (digest) => selectErasure.get(digest) !== undefined,
     overwriteLog: async () => overwriteLog(),
     async index(signal) {
       for (let more = true; more && !signal?.aborted;) {

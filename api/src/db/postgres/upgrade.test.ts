@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccounts } from '../../staff/staff.ts'
+import { createAccounts } from '../../staff/accounts.ts'
 import { createAudit } from '../../audit/audit.ts'
 import { siteHistory } from '../site-history.ts'
 import { freshDatabase } from './database.fixture.ts'
 import { openSitePostgres } from './open.ts'
-import { createPostgresSql } from './site-sql.ts'
+import { createPostgresSql } from './sql.ts'
 import type { Postgres } from './sql.ts'
 
 /** What it held when PostgreSQL was new. The statements are never edited: later releases bring migrations. */

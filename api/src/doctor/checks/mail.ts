@@ -13,7 +13,7 @@ export const mailCheck: Check = {
         'No mail server is set: enquiries are kept and shown in the Studio, and nobody is told of them.',
         'Set SMTP_URL, MAIL_FROM and NOTIFY_TO.',
       )
-    const mailer = createMailer({ smtpUrl, ...(from !== undefined && { from }) })
+    const mailer = createMailer({ smtpUrl, from })
     try {
       const fault =
         (await mailer.verify()) ?? (sendTo ? await mailer.send(testMail(sendTo, from)) : undefined)
