@@ -1,4 +1,4 @@
-import type { Alone } from '../db/alone.ts'
+import { createHourlyWork, type Alone } from '../db/alone.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Log } from '../log/log.ts'
 import type { Retention } from './retention.ts'
@@ -14,26 +14,18 @@ interface HousekeepingOptions {
   alone: Alone
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
 const indexAfterMs = 2_000
 
 /** Every hour: what has been kept long enough goes, and once a day the digest of quarantined enquiries. */
 export function createHousekeeping(options: HousekeepingOptions) {
   const { store, outbox, retention, clock, log, changed, alone } = options
   const stopped = new AbortController()
-  let timer: NodeJS.Timeout | undefined
   let toIndex: NodeJS.Timeout | undefined
   let indexing: Promise<void> | undefined
-  let underway: Promise<void> | undefined
-
-  async function run() {
-    try {
-      await alone('housekeeping', clean)
-    } catch (cause) {
-      log(`contact: the hourly work has to wait (${(cause as Error).message})`, 'warn')
-    }
-  }
+  const hourly = createHourlyWork(alone, 'housekeeping', clean, ({ message }) =>
+    log(`contact: the hourly work has to wait (${message})`, 'warn'),
+  )
 
   async function clean() {
     if ((await retention.run(stopped.signal)) > 0) changed()
@@ -44,12 +36,6 @@ export function createHousekeeping(options: HousekeepingOptions) {
     )
     // The outbox takes one digest a day.
     if ((await store.spamBetween(yesterday, today)) > 0) await outbox.send('digest', { day: yesterday })
-  }
-
-  /** One at a time: a backlog may take longer than an hour. */
-  function runUnlessUnderway() {
-    underway ??= run().finally(() => (underway = undefined))
-    return underway
   }
 
   /** Enquiries that arrive together are indexed together, after the visitors have their answers. */
@@ -67,15 +53,12 @@ export function createHousekeeping(options: HousekeepingOptions) {
     indexSoon,
     start() {
       indexSoon()
-      timer = setInterval(() => void runUnlessUnderway(), hourMs)
-      timer.unref()
-      void runUnlessUnderway()
+      void hourly.start()
     },
     async stop() {
       stopped.abort()
-      clearInterval(timer)
       clearTimeout(toIndex)
-      await Promise.all([underway, indexing])
+      await Promise.all([hourly.stop(), indexing])
     },
   }
 }

@@ -52,3 +52,27 @@ test('a drill is due by what the log tells; one that failed is told to staff unt
   drills.stop()
   await place.remove()
 })
+
+test('a drill that takes longer than the hour is not joined by another', async () => {
+  const place = await newPlace('SQLite')
+  const { sql } = await place.open()
+  const running = Promise.withResolvers<undefined>()
+  let runs = 0
+  const drills = scheduleDrills({
+    everyDays: 7,
+    sql,
+    alone: onlyServer,
+    log: () => undefined,
+    run() {
+      runs += 1
+      return running.promise
+    },
+  })
+  const looks = [drills.look(), drills.look()]
+  await expect.poll(() => runs).toBe(1)
+  running.resolve(undefined)
+  await Promise.all(looks)
+  expect(runs).toBe(1)
+  drills.stop()
+  await place.remove()
+})

@@ -2,7 +2,7 @@ import { execFile, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Finding, Notice } from '@daymark/schemas/staff'
 import { createAuditStore } from '../audit/store.ts'
-import type { Alone } from '../db/alone.ts'
+import { createHourlyWork, type Alone } from '../db/alone.ts'
 import type { SiteSql } from '../db/site-sql.ts'
 import type { Log } from '../log/log.ts'
 
@@ -53,35 +53,27 @@ export function scheduleDrills({ everyDays, sql, alone, log, clock = Date.now, .
     })
   }
 
-  const lookAlone = () =>
-    alone('drill', look).catch((error: unknown) =>
-      log(`The drill could not be started: ${String(error)}`, 'error'),
-    )
-  const timer = setInterval(() => void lookAlone(), hourMs)
-  timer.unref()
+  const failures = () => (fault === undefined ? [] : [failureOf(fault)])
+  const hourly = createHourlyWork(alone, 'drill', look, (error) =>
+    log(`The drill could not be started: ${String(error)}`, 'error'),
+  )
+  // Not at the start, when there is enough to do.
+  const timer = setInterval(() => void hourly.run(), hourMs).unref()
   return {
-    look: lookAlone,
+    look: hourly.run,
     notices: (): Notice[] =>
-      fault === undefined
-        ? []
-        : [
-            {
-              code: 'drill_failed',
-              message: `${failureOf(fault)} Tell whoever looks after the server.`,
-            },
-          ],
+      failures().map((text) => ({
+        code: 'drill_failed',
+        message: `${text} Tell whoever looks after the server.`,
+      })),
     /** For whoever looks after the server. */
     findings: (): Finding[] =>
-      fault === undefined
-        ? []
-        : [
-            {
-              check: 'Drill',
-              verdict: 'broken',
-              text: failureOf(fault),
-              remedy: 'Keep the backup, look at the disk it lies on, and make another: npm run backup -- DIR',
-            },
-          ],
+      failures().map((text) => ({
+        check: 'Drill',
+        verdict: 'broken',
+        text,
+        remedy: 'Keep the backup, look at the disk it lies on, and make another: npm run backup -- DIR',
+      })),
     stop() {
       clearInterval(timer)
       child?.kill('SIGTERM')

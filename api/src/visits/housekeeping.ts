@@ -1,4 +1,4 @@
-import type { Alone } from '../db/alone.ts'
+import { createHourlyWork, type Alone } from '../db/alone.ts'
 import type { Log } from '../log/log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { dayAfter, dayOf, mondayOf } from './calendar.ts'
@@ -13,7 +13,6 @@ interface HousekeepingOptions {
   log: Log
 }
 
-const hourMs = 3_600_000
 /** The tool shows hours of the last seven days. */
 const hoursForDays = 8
 const keptMonths = 25
@@ -22,8 +21,6 @@ const missedForDays = 90
 
 /** Every hour: hours of days gone by become days, what is too old goes, and once a week the mail about the week before. */
 export function createVisitsHousekeeping({ sums, readers, outbox, alone, clock, log }: HousekeepingOptions) {
-  let timer: NodeJS.Timeout | undefined
-
   async function clean() {
     const today = dayOf(clock())
     await sums.foldHours(dayAfter(today, -hoursForDays))
@@ -34,19 +31,9 @@ export function createVisitsHousekeeping({ sums, readers, outbox, alone, clock, 
     for (const userId of await readers.readers()) await outbox.send('weekly-visits', { userId, day })
   }
 
-  const run = () =>
-    alone('visits', clean).catch((cause: Error) =>
-      log(`visits: the hourly work has to wait (${cause.message})`, 'warn'),
-    )
-
-  return {
-    run,
-    start() {
-      timer = setInterval(() => void run(), hourMs).unref()
-      return run()
-    },
-    stop: () => clearInterval(timer),
-  }
+  return createHourlyWork(alone, 'visits', clean, ({ message }) =>
+    log(`visits: the hourly work has to wait (${message})`, 'warn'),
+  )
 }
 
 function monthsBefore(day: string, months: number) {

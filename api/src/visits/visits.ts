@@ -76,7 +76,7 @@ export function createVisits(options: VisitsOptions) {
     },
     async stop() {
       clearInterval(timer)
-      housekeeping.stop()
+      await housekeeping.stop()
       await tick()
     },
   }
