@@ -7,6 +7,6 @@ if ('make' in work) {
   const { backupTo } = await import('./backup.ts')
   parentPort?.postMessage((await backupTo(work.make.dataDir, work.make.target, work.make)).place)
 } else {
-  const { copyBackup } = await import('./copy-backup.ts')
+  const { copyBackup } = await import('./s3.ts')
   parentPort?.postMessage(await copyBackup(work.copy))
 }

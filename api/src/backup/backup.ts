@@ -102,7 +102,7 @@ async function gather(dataDir: string, scratch: string, databaseUrl: string | un
     ...copies.map((path) => ({ path, file: join(scratch, path) })),
     ...others.map((path) => ({ path, file: join(dataDir, path) })),
   ]
-  return { sources, counts, digests, ...(dumped !== undefined && { dumped }) }
+  return { sources, counts, digests, dumped }
 }
 
 async function describe(

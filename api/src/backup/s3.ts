@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { S3mini } from 's3mini'
+import { S3mini, S3ServiceError } from 's3mini'
 import { pack } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { archiveEnding, isArchive, newestFirst } from './backup-names.ts'
+import { archiveEnding, isArchive, newestFirst, outlived, type Keep } from './backup-names.ts'
 import { filesIn } from './files.ts'
 
 /** A bucket of any service that speaks Amazon's S3 protocol. */
@@ -54,4 +54,27 @@ export async function packFolder(folder: string) {
   const paths = await filesIn(folder)
   const archive = pack(paths.map((path) => ({ path, from: { file: join(folder, path) } })))
   return Readable.toWeb(archive) as globalThis.ReadableStream<Uint8Array>
+}
+
+export interface CopyWork {
+  backupDir: string
+  name: string
+  s3: BucketSettings
+  keep: Keep
+}
+
+/** Brings a backup into the bucket, unless it is there, and removes those that have outlived. Says whether it was copied. */
+export async function copyBackup({ backupDir, name, s3, keep }: CopyWork): Promise<boolean> {
+  const bucket = openBucket(s3)
+  const there = await bucket.names()
+  const isNew = !there.includes(objectName(name))
+  if (isNew) await bucket.put(backupDir, name)
+  for (const old of outlived([...new Set([...there, objectName(name)])], keep))
+    await bucket.remove(old).catch(letRefusalPass)
+  return isNew
+}
+
+/** A key that may not delete keeps copies safe from whoever takes over this machine; the bucket's own rules remove them. */
+function letRefusalPass(error: unknown) {
+  if (!(error instanceof S3ServiceError && error.status === 403)) throw error
 }

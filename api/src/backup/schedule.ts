@@ -7,8 +7,7 @@ import type { Encryption } from './encryption.ts'
 import type { backupTo } from './backup.ts'
 import { errorMessage } from '../db/error-message.ts'
 import { backupsIn, isUnfinished, momentOf, nameOf, outlived, type Keep } from './backup-names.ts'
-import type { CopyWork } from './copy-backup.ts'
-import type { BucketSettings } from './s3.ts'
+import type { BucketSettings, CopyWork } from './s3.ts'
 
 export type BackupWork =
   | { make: { dataDir: string; target: string; now: Date } & Parameters<typeof backupTo>[2] }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { backupTo } from '../backup/backup.ts'
-import { describeBackup } from '../backup/describe-backup.ts'
+import { describeBackup } from '../backup/manifest.ts'
 import { readEnv, type Env } from '../env.ts'
 import { parseOne, runCommand, streams, type Streams } from './command-line.ts'
 

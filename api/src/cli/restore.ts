@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describeBackup } from '../backup/describe-backup.ts'
+import { describeBackup } from '../backup/manifest.ts'
 import { findBackup } from '../backup/find-backup.ts'
 import { restoreFrom } from '../backup/restore.ts'
 import { dumpName } from '../db/postgres/dump.ts'

@@ -11,9 +11,19 @@ export interface Check {
   run: (installation: Installation) => Promise<Found | Found[]>
 }
 
+/** Nobody outside is waited for any longer. */
+export const patienceMs = 6_000
+
 export const fine = (text: string): Found => ({ verdict: 'fine', text })
 export const worthALook = (text: string, remedy: string): Found => ({ verdict: 'worth a look', text, remedy })
 export const broken = (text: string, remedy: string): Found => ({ verdict: 'broken', text, remedy })
+
+/** The head of an answer, unless it takes too long. */
+export async function ask(url: string | URL, init: RequestInit = {}) {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+  await answer.body?.cancel()
+  return answer
+}
 
 /** '1 mail', '2 mails' */
 export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -61,7 +61,7 @@ export async function examine(installation: Installation, chosen = checks): Prom
         check: check.name,
         verdict,
         text: hide(text),
-        ...(remedy !== undefined && { remedy: hide(remedy) }),
+        remedy: remedy && hide(remedy),
       }))
     }),
   )

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 export interface Examination {
   env: Env
   /** The names of checks; all that the Studio may run without them. */
-  only?: readonly string[]
+  only?: readonly string[] | undefined
 }
 
 export type Examiner = ReturnType<typeof createExaminer>
@@ -16,7 +16,7 @@ export function createExaminer(env: Env) {
 
   function examine(only?: readonly string[]) {
     return new Promise<Finding[]>((resolve, reject) => {
-      const workerData: Examination = { env, ...(only && { only }) }
+      const workerData: Examination = { env, only }
       const worker = new Worker(new URL('./doctor-worker.ts', import.meta.url), { workerData })
       workers.add(worker)
       worker.once('message', resolve)

@@ -6,6 +6,7 @@ import { openReadOnly, versionOf } from '../db/open.ts'
 import { siteHistory } from '../db/site-history.ts'
 import { hostedContent } from '../content/hosted.ts'
 import { contentApiVersion, type ContentSource } from '../content/source.ts'
+import { createLastSeen, type Sighting } from '../health/last-seen.ts'
 import { readContent, type ContentReader } from '../lake/content-reader.ts'
 import { contentFile } from '../lake/store.ts'
 import { createPages, type Pages, type PagesOptions } from '../site/pages/pages.ts'
@@ -75,6 +76,15 @@ export function openInstallation({
     return rendered
   })
 
+  /** For how long something was not seen; undefined where it never was, or where nothing can be read. */
+  async function seenAgo(what: Sighting) {
+    // Why nothing can be read is what the checks of the databases say.
+    const at = await stores()
+      .then(({ sql }) => createLastSeen(sql).at(what))
+      .catch(() => undefined)
+    return at === undefined ? undefined : Math.max(0, clock() - at)
+  }
+
   return {
     env,
     clock,
@@ -82,6 +92,7 @@ export function openInstallation({
     ...asked,
     loadBuild,
     stores,
+    seenAgo,
     content,
     pages,
     async close() {

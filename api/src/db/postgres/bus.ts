@@ -107,7 +107,7 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
     subscribe,
     async publish(topic, text) {
       tell(topic, text)
-      await notify(sql, { from: me, topic, ...(text !== undefined && { text }) })
+      await notify(sql, { from: me, topic, text })
     },
     async close() {
       closed.abort()
@@ -121,7 +121,7 @@ export async function openPostgresBus({ url, sql, alone, log, heartbeatMs = 3_00
 export function createPostgresTeller(sql: Sql): Bus {
   return {
     subscribe() {},
-    publish: (topic, text) => notify(sql, { from: '', topic, ...(text !== undefined && { text }) }),
+    publish: (topic, text) => notify(sql, { from: '', topic, text }),
     async close() {},
   }
 }

@@ -1,5 +1,5 @@
 import { createAuditStore } from '../../audit/store.ts'
-import { fine, worthALook, type Check } from '../check.ts'
+import { ask, fine, worthALook, type Check } from '../check.ts'
 
 /** Answers carry the time of their server in seconds. */
 const mostAheadMs = 5_000
@@ -17,7 +17,7 @@ export const clockCheck: Check = {
     const reference = origin ?? (online ? 'https://www.google.com' : undefined)
     if (reference === undefined)
       return fine('The log has no entry from the future; --online compares it with others.')
-    const answer = await fetch(reference, { method: 'HEAD', signal: AbortSignal.timeout(6_000) })
+    const answer = await ask(reference, { method: 'HEAD' })
     const ahead = clock() - Date.parse(answer.headers.get('date') ?? '')
     return Math.abs(ahead) > mostAheadMs
       ? worthALook(

@@ -1,14 +1,12 @@
 import { createClient } from '@sanity/client'
 import { contentApiVersion } from '../../content/source.ts'
 import { errorMessage } from '../../db/error-message.ts'
-import { broken, fine, inWords, worthALook, type Check, type Found } from '../check.ts'
-import { seenAgo } from '../seen-ago.ts'
+import { ask, broken, fine, inWords, patienceMs, worthALook, type Check, type Found } from '../check.ts'
 
 export const hostedCheck: Check = {
   name: 'Hosted Sanity',
   inStudio: false,
-  async run(installation) {
-    const { env } = installation
+  async run({ env, seenAgo }) {
     if (!env.hosted) return []
     const { projectId, dataset, apiHost, token, webhookSecret } = env.hosted
     const host = apiHost ?? 'https://api.sanity.io'
@@ -18,7 +16,7 @@ export const hostedCheck: Check = {
       dataset,
       apiVersion: contentApiVersion,
       useCdn: false,
-      timeout: 6_000,
+      timeout: patienceMs,
       maxRetries: 0,
       ...(token && { token }),
       ...(apiHost && { apiHost, useProjectHostname: false }),
@@ -30,7 +28,7 @@ export const hostedCheck: Check = {
       ),
       env.configuredOrigin ? mayAsk(`${base}/v${contentApiVersion}/users/me`, env.configuredOrigin) : [],
     ])
-    return [content, cors, webhook(webhookSecret, await seenAgo(installation, 'content-webhook'))].flat()
+    return [content, cors, webhook(webhookSecret, await seenAgo('content-webhook'))].flat()
   },
 }
 
@@ -49,16 +47,14 @@ const refused = (why: string) =>
 /** Whether a browser at our address may ask for somebody's data there, as the Studio does. */
 async function mayAsk(url: string, origin: string): Promise<Found> {
   try {
-    const answer = await fetch(url, {
+    const answer = await ask(url, {
       method: 'OPTIONS',
       headers: {
         origin,
         'access-control-request-method': 'GET',
         'access-control-request-headers': 'authorization',
       },
-      signal: AbortSignal.timeout(6_000),
     })
-    await answer.body?.cancel()
     if (
       answer.headers.get('access-control-allow-origin') === origin &&
       answer.headers.get('access-control-allow-credentials') === 'true'

@@ -1,7 +1,5 @@
-import { worthALook, fine, count, type Check, type Found } from '../check.ts'
+import { ask, worthALook, fine, count, type Check, type Found } from '../check.ts'
 import type { Installation } from '../installation.ts'
-
-const patienceMs = 6_000
 
 export const linksCheck: Check = {
   name: 'Links',
@@ -61,9 +59,8 @@ async function brokenOwn(href: string, { pages }: Installation) {
 
 async function brokenForeign(href: string) {
   try {
-    const answer = await fetch(href, { signal: AbortSignal.timeout(patienceMs) })
-    await answer.body?.cancel()
-    return answer.status === 404 || answer.status === 410 ? `is answered ${answer.status}` : undefined
+    const { status } = await ask(href)
+    return status === 404 || status === 410 ? `is answered ${status}` : undefined
   } catch {
     return 'is not answered'
   }

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { errorMessage } from '../../db/error-message.ts'
 import { securityHeaders } from '../../http/headers/security-headers.ts'
-import { broken, fine, worthALook, type Check, type Found } from '../check.ts'
+import { ask, broken, fine, patienceMs, worthALook, type Check, type Found } from '../check.ts'
 
 const fewDays = 14
-const patienceMs = 6_000
 
 export const outsideCheck: Check = {
   name: 'Seen from outside',
@@ -20,8 +19,7 @@ export const outsideCheck: Check = {
 
 async function headers(url: URL): Promise<Found> {
   try {
-    const answer = await fetch(new URL('/', url), { signal: AbortSignal.timeout(patienceMs) })
-    await answer.body?.cancel()
+    const answer = await ask(new URL('/', url))
     if (!answer.ok)
       return broken(
         `The home page is answered ${answer.status}.`,

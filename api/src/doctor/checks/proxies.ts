@@ -1,5 +1,4 @@
 import { fine, inWords, worthALook, type Check } from '../check.ts'
-import { seenAgo } from '../seen-ago.ts'
 
 /** What was seen before may be how a setting was that has been mended since. */
 const recentMs = 24 * 3_600_000
@@ -10,12 +9,9 @@ const listIt =
 export const proxiesCheck: Check = {
   name: 'Proxies',
   inStudio: true,
-  async run(installation) {
-    const { configuredOrigin, trustedProxies } = installation.env
+  async run({ env: { configuredOrigin, trustedProxies }, seenAgo }) {
     const [forwarded, silent, unlisted] = await Promise.all(
-      (['proxy-forwarded', 'proxy-silent', 'proxy-unlisted'] as const).map((what) =>
-        seenAgo(installation, what),
-      ),
+      (['proxy-forwarded', 'proxy-silent', 'proxy-unlisted'] as const).map(seenAgo),
     )
     const isRecent = (ago: number | undefined): ago is number => ago !== undefined && ago < recentMs
     if (isRecent(unlisted))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isBeforeUpgrade } from '../before-upgrade.ts'
 import { freshDatabase } from './database.fixture.ts'
-import { dumpBeforeUpgrade } from './dump-before-upgrade.ts'
+import { dumpBeforeUpgrade } from './dump.ts'
 import { openSitePostgres } from './open.ts'
 
 const history = [
