@@ -1,11 +1,11 @@
 import type { AuditCheck, AuditPage } from '@daymark/schemas/audit'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditMigration } from '../db/migrations/audit.ts'
 import { openDatabase, type Db } from '../db/open.ts'
 import { createSqliteSql, type Operation, type SqliteSql } from '../db/site-sql.ts'
 import type { Actor } from '../http/audit.ts'
-import { Problem, problemResponse } from '../http/problem.ts'
+import { appOf } from '../http/problem.fixture.ts'
 import { createAudit, createAuditLog } from './audit.ts'
 
 const day = 86_400_000
@@ -32,11 +32,7 @@ beforeEach(() => {
     retentionDays: 730,
     clock: () => now,
   })
-  app = new Hono().route('/', log.routes)
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    throw error
-  })
+  app = appOf(log.routes)
 })
 afterEach(() => db.close())
 

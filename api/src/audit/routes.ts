@@ -1,12 +1,12 @@
-import { auditKinds, type AuditCheck, type AuditPage } from '@daymark/schemas/audit'
+import { auditKinds, type AuditCheck, type AuditEntry, type AuditPage } from '@daymark/schemas/audit'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
-import { actorOf, type Audit } from '../http/audit.ts'
+import type { Audit } from '../http/audit.ts'
 import type { ClientAddress } from '../http/client-address.ts'
+import { csvAnswer, csvTable } from '../http/csv.ts'
 import type { Identify } from '../http/identity.ts'
-import { Problem } from '../http/problem.ts'
-import { requireRole } from '../http/require-role.ts'
-import { auditCsv } from './csv.ts'
+import { requireActor } from '../http/require-role.ts'
+import { understand } from '../http/understand.ts'
 import type { AuditStore } from './store.ts'
 
 interface AuditRoutesOptions {
@@ -33,12 +33,13 @@ const pageSchema = filterSchema.extend({
 })
 
 /** What the log says, for administrators. */
-export function auditRoutes({ store, identify, clientAddress, record, check }: AuditRoutesOptions) {
+export function auditRoutes(options: AuditRoutesOptions) {
+  const { store, record, check } = options
   const routes = new Hono()
 
   routes.get('/api/audit', async (c) => {
     await administrator(c)
-    const page = await store.page(understand(pageSchema, c))
+    const page = await store.page(understand(pageSchema, c.req.query()))
     return c.json({ ...page, people: await store.people() } satisfies AuditPage)
   })
 
@@ -48,24 +49,20 @@ export function auditRoutes({ store, identify, clientAddress, record, check }: A
   })
 
   routes.get('/api/audit/csv', async (c) => {
-    const caller = await administrator(c)
-    const filter = understand(filterSchema, c)
-    await record(actorOf(c, caller, clientAddress), 'log-exported')
-    c.header('content-type', 'text/csv; charset=utf-8')
-    c.header('content-disposition', 'attachment; filename="log.csv"')
-    return c.body(ReadableStream.from(auditCsv(store.every(filter))))
+    const by = await administrator(c)
+    const filter = understand(filterSchema, c.req.query())
+    await record(by, 'log-exported')
+    return csvAnswer(c, 'log.csv', csvTable(columns, store.every(filter), inWords))
   })
 
   function administrator(c: Context) {
     c.header('cache-control', 'no-store')
-    return requireRole(c, identify, 'administrator')
+    return requireActor(c, options, 'administrator')
   }
 
   return routes
 }
 
-function understand<Value>(schema: z.ZodType<Value>, c: Context): Value {
-  const result = schema.safeParse(c.req.query())
-  if (result.success) return result.data
-  throw new Problem(400, 'not_understood', 'The request cannot be understood')
-}
+const columns = ['seq', 'at', 'who', 'kind', 'about', 'address'] as const
+const words: Record<string, string> = auditKinds
+const inWords = (entry: AuditEntry) => ({ ...entry, kind: words[entry.kind] ?? entry.kind })

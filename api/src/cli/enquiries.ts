@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Enquiry } from '@daymark/schemas/staff'
-import { csvHeader, csvRows } from '../contact/inbox/csv.ts'
+import { enquiriesCsv } from '../contact/inbox/csv.ts'
 import { createErasures } from '../contact/erasures.ts'
 import type { EnquiryStore } from '../contact/store/enquiry-store.ts'
 import { openExistingSiteDb } from '../db/site-db.ts'
@@ -58,8 +58,7 @@ export function enquiriesCommand(
 
     async function saveTable() {
       await recordCommand(sql, 'enquiries-exported', 'CSV')
-      out(csvHeader)
-      for await (const slice of everything(enquiries)) out(csvRows(slice))
+      for await (const part of enquiriesCsv(everything(enquiries))) out(part)
     }
 
     async function erase() {

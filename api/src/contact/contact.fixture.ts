@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import { onlyServer } from '../db/alone.ts'
 import { createLocalBus } from '../db/bus.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
@@ -12,7 +11,7 @@ import type { Audit } from '../http/audit.ts'
 import type { Identity } from '../http/identity.ts'
 import { createOrigins } from '../http/origin.ts'
 import { localLimits } from '../http/limits/rate-limit.ts'
-import { Problem, problemResponse } from '../http/problem.ts'
+import { appOf } from '../http/problem.fixture.ts'
 import { createOutbox, type OutboxOptions } from '../outbox/outbox.ts'
 import { standInRoutes } from './intake/captcha-stand-in.ts'
 import { createSqliteEnquiryStore } from './store/sqlite.ts'
@@ -80,11 +79,7 @@ export function openRoom({
       ...contact.captcha,
     },
   })
-  const app = new Hono().route('/', room.routes).route('/', room.staffRoutes)
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    throw error
-  })
+  const app = appOf(room.routes, room.staffRoutes)
   return {
     app,
     db,

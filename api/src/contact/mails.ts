@@ -43,10 +43,9 @@ export function createMails(
       const entry = entryId === null ? undefined : await conversation.find(entryId)
       if (!entry) return 'obsolete'
       const said = answer(enquiry, entry.text)
-      return { messageId, to: visitor, ...(firm && { replyTo: firm }), fromPerson: true, ...said }
+      return { messageId, to: visitor, replyTo: firm, fromPerson: true, ...said }
     }
-    if (kind === 'receipt')
-      return { messageId, to: visitor, ...(firm && { replyTo: firm }), ...receipt(await words()) }
+    if (kind === 'receipt') return { messageId, to: visitor, replyTo: firm, ...receipt(await words()) }
     if (!firm) return undefined
     return {
       messageId,

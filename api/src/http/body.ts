@@ -43,6 +43,15 @@ export async function readJson(c: Context, maxBytes: number): Promise<unknown> {
   return parseJson(await readText(c, maxBytes))
 }
 
+/** An object, sent as JSON and as nothing else. */
+export async function readObject(c: Context, maxBytes: number): Promise<Record<string, unknown>> {
+  requireMediaType(c, ['application/json'])
+  const value = await readJson(c, maxBytes)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
+  throw broken('The body is not an object.')
+}
+
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw broken('The JSON is nested too deeply.')
   try {

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { actorOf, type Actor } from './audit.ts'
+import type { ClientAddress } from './client-address.ts'
 import { roles, type Identify, type Identity, type Role } from './identity.ts'
 import { Problem } from './problem.ts'
 
@@ -13,6 +15,18 @@ export async function requireRole(c: Context, identify: Identify, least: Role): 
     throw new Problem(403, 'role_too_low', 'Your role does not allow this.')
   }
   return caller
+}
+
+/** Who acts, where their role is at least `least`; `check` may refuse them, too. */
+export async function requireActor(
+  c: Context,
+  { identify, clientAddress }: { identify: Identify; clientAddress: ClientAddress },
+  least: Role,
+  check?: (caller: Identity) => void,
+): Promise<Actor> {
+  const caller = await requireRole(c, identify, least)
+  check?.(caller)
+  return actorOf(c, caller, clientAddress)
 }
 
 /** For what cannot be undone: a session has shown a password or passkey lately; a token does what its role allows. */

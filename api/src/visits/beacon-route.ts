@@ -6,8 +6,9 @@ import { readJson, requireMediaType } from '../http/body.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { requestHeader } from '../http/headers/request-header.ts'
 import { refuseForeign } from '../http/origin.ts'
-import { Problem, problemResponse } from '../http/problem.ts'
+import { problemResponse } from '../http/problem.ts'
 import { createRateLimit } from '../http/limits/rate-limit.ts'
+import { understand } from '../http/understand.ts'
 import { wantsToBeCounted } from '../http/wants-to-be-counted.ts'
 import type { Sums } from './sums.ts'
 import { stepOf } from './vitals.ts'
@@ -43,9 +44,8 @@ export function createBeaconRoute(
     if (!ok) return tooMany(c, retryAfter)
     refuseForeign(c, ownOrigins)
     requireMediaType(c, ['text/plain'])
-    const { success, data } = beaconSchema.safeParse(await readJson(c, mostBeaconBytes))
-    if (!success) throw new Problem(400, 'not_understood', 'The request cannot be understood')
-    if (wantsToBeCounted(c) && !isRobot(c)) count(data, address, browserOf(c))
+    const beacon = understand(beaconSchema, await readJson(c, mostBeaconBytes))
+    if (wantsToBeCounted(c) && !isRobot(c)) count(beacon, address, browserOf(c))
     return c.body(null, 204)
   }
 

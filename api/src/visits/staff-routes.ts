@@ -2,10 +2,11 @@ import { periods, type MissedAddresses, type VisitsReport, type WeeklyMail } fro
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { readJson } from '../http/body.ts'
-import { csvLine, csvMark } from '../http/csv.ts'
+import { csvAnswer, csvTable } from '../http/csv.ts'
 import type { Identify } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
 import { requireRole } from '../http/require-role.ts'
+import { understand } from '../http/understand.ts'
 import { dayAfter, dayOf } from './calendar.ts'
 import { createReport, type Publishes } from './report.ts'
 import type { VisitStore } from './store.ts'
@@ -46,10 +47,9 @@ export function visitsStaffRoutes(
       const { days } = understand(periodSchema, c.req.query())
       const until = tomorrow()
       const sums = await store.listed({ from: dayAfter(until, -days), until })
-      c.header('content-type', 'text/csv; charset=utf-8')
-      c.header('content-disposition', 'attachment; filename="visits.csv"')
-      const lines = sums.map(({ day, kind, name, count }) => csvLine([day, kind, name, count]))
-      return c.body(`${csvMark}day,what,name,count\r\n${lines.join('')}`)
+      const columns = ['day', 'what', 'name', 'count'] as const
+      const table = csvTable(columns, [sums], ({ kind, ...sum }) => ({ ...sum, what: kind }))
+      return csvAnswer(c, 'visits.csv', table)
     })
     .get('/api/visits/missed', async (c) => {
       await viewer(c)
@@ -67,10 +67,4 @@ export function visitsStaffRoutes(
       await readers.setReader(id, wanted)
       return c.json({ wanted } satisfies WeeklyMail)
     })
-}
-
-function understand<Value>(schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new Problem(400, 'not_understood', 'The request cannot be understood')
 }

@@ -1,9 +1,8 @@
 import type { Beacon } from '@daymark/schemas/beacon-schema'
 import type { MissedAddresses, VisitsReport } from '@daymark/schemas/visits'
-import { Hono } from 'hono'
 import { onlyServer } from '../db/alone.ts'
 import { createOrigins } from '../http/origin.ts'
-import { Problem, problemResponse } from '../http/problem.ts'
+import { appOf } from '../http/problem.fixture.ts'
 import type { Stores } from '../wiring/stores.ts'
 import { createVisits } from './visits.ts'
 
@@ -43,7 +42,7 @@ export function openVisits(sql: Stores['sql'], clock: () => number) {
     log: () => {},
     clock,
   })
-  const app = new Hono().route('/', visits.routes).route('/', visits.staffRoutes)
+  const app = appOf(visits.routes, visits.staffRoutes)
   app.get('/', (c) => {
     visits.served(c)
     return c.text('page')
@@ -51,10 +50,6 @@ export function openVisits(sql: Stores['sql'], clock: () => number) {
   app.notFound((c) => {
     visits.missed(c, c.req.path)
     return c.text('none', 404)
-  })
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    throw error
   })
 
   const headersOf = ({ address = '198.51.100.1', browser = firefox, headers }: Sender) => ({

@@ -1,12 +1,12 @@
+import { limits } from '@daymark/schemas/contact'
 import type { Assignee, Conversation, Enquiry } from '@daymark/schemas/staff'
 import { answerLength } from '@daymark/schemas/staff'
 import type { Context } from 'hono'
 import * as z from 'zod'
 import type { Actor } from '../../http/audit.ts'
 import { Problem } from '../../http/problem.ts'
-import { readStaffBody } from '../intake/read-enquiry.ts'
+import { understandBody } from '../../http/understand.ts'
 import type { EnquiryStore } from '../store/enquiry-store.ts'
-import { understand } from '../understand.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 interface Options {
@@ -23,7 +23,8 @@ const textSchema = z.object({
   text: z
     .string()
     .max(answerLength.most)
-    .refine((text) => text.trim() !== '' && text.isWellFormed()),
+    .refine((text) => text.trim() !== '' && text.isWellFormed())
+    .transform((text) => text.trim()),
 })
 const assigneeSchema = z.object({ to: z.string().max(100).nullable() })
 /** Of one person; older messages are found by the search. */
@@ -55,20 +56,22 @@ export function conversationHandlers({ store, conversation, find, outbox, collea
       const { id, spam } = await find(c)
       if (!outbox.configured) throw new Problem(409, 'mail_not_configured', 'No mail server is set up.')
       if (spam) throw new Problem(409, 'enquiry_is_spam', 'Mark it as not spam first')
-      await conversation.answer(id, by, understand(textSchema, await readStaffBody(c)).text.trim())
+      const { text } = await understandBody(c, textSchema, limits.bodyBytes)
+      await conversation.answer(id, by, text)
       outbox.wake()
       changed()
       return answerOf(c, by)
     },
     'POST /api/enquiries/:id/notes': async (c: Context, by: Actor) => {
       const { id } = await find(c)
-      await conversation.note(id, by, understand(textSchema, await readStaffBody(c)).text.trim())
+      const { text } = await understandBody(c, textSchema, limits.bodyBytes)
+      await conversation.note(id, by, text)
       changed()
       return answerOf(c, by)
     },
     'PUT /api/enquiries/:id/assignee': async (c: Context, by: Actor) => {
       const { id } = await find(c)
-      const { to } = understand(assigneeSchema, await readStaffBody(c))
+      const { to } = await understandBody(c, assigneeSchema, limits.bodyBytes)
       const colleague = (await everybody(by)).find((person) => person.id === to)
       if (to !== null && !colleague)
         throw new Problem(422, 'no_such_colleague', 'There is no such colleague.')

@@ -1,3 +1,4 @@
+import { limits } from '@daymark/schemas/contact'
 import {
   filters,
   statuses,
@@ -8,23 +9,23 @@ import {
 } from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
-import { actorOf, type Actor, type Audit } from '../../http/audit.ts'
+import type { Actor, Audit } from '../../http/audit.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
+import { csvAnswer } from '../../http/csv.ts'
 import type { Identify, Role } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
-import { requireProof, requireRole } from '../../http/require-role.ts'
+import { requireActor, requireProof } from '../../http/require-role.ts'
+import { understand, understandBody } from '../../http/understand.ts'
 import type { MailKind } from '../../outbox/mail-subject.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { csvHeader, csvRows } from './csv.ts'
+import { enquiriesCsv } from './csv.ts'
 import type { Erasures } from '../erasures.ts'
 import type { Feed } from './feed.ts'
 import { personPage } from './person-page.ts'
-import { readStaffBody } from '../intake/read-enquiry.ts'
 import type { Retention } from '../retention.ts'
-import { understand } from '../understand.ts'
 import { conversationHandlers } from './conversation-handlers.ts'
 import type { ConversationStore } from './conversation-store.ts'
-import type { EnquiryStore, ListOptions } from '../store/enquiry-store.ts'
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 
 export interface StaffRoutesOptions {
   identify: Identify
@@ -87,8 +88,7 @@ const eraseSchema = z.object({ email: z.string() })
 const expireSchema = z.object({ count: z.number() })
 
 export function staffRoutes(options: StaffRoutesOptions) {
-  const { identify, audit, clientAddress, store, mails, outbox, erasures, retention, feed, conversation } =
-    options
+  const { identify, audit, store, mails, outbox, erasures, retention, feed, conversation } = options
   const handlers: Record<Rule, Handler> = {
     ...conversationHandlers({ ...options, find, changed: feed.announce }),
     'GET /api/enquiries': async (c, by) => {
@@ -109,14 +109,13 @@ export function staffRoutes(options: StaffRoutesOptions) {
     'GET /api/enquiries/csv': async (c, by) => {
       const { filter, q } = understand(listSchema, c.req.query())
       await audit(by, 'enquiries-exported', `CSV, ${filter}${q.trim() ? ', by a search' : ''}`)
-      c.header('content-type', 'text/csv; charset=utf-8')
-      c.header('content-disposition', 'attachment; filename="enquiries.csv"')
-      return c.body(ReadableStream.from(csvOf({ filter, by: by.id, search: q.trim() })))
+      const found = store.every({ filter, by: by.id, search: q.trim() })
+      return csvAnswer(c, 'enquiries.csv', enquiriesCsv(found))
     },
     'GET /api/enquiries/:id': async (c) => c.json(await withMails(await find(c))),
     'PATCH /api/enquiries/:id': async (c, by) => {
       const { id } = await find(c)
-      const { status, spam } = understand(changeSchema, await readStaffBody(c))
+      const { status, spam } = await understandBody(c, changeSchema, limits.bodyBytes)
       if (status === 'answered') await conversation.noteAnswered(id, by)
       else if (status !== undefined) await store.setStatus(id, status)
       if (spam !== undefined) await store.setSpam(id, spam, mails)
@@ -146,7 +145,7 @@ export function staffRoutes(options: StaffRoutesOptions) {
     },
     'POST /api/enquiries/:id/erase': async (c, by) => {
       const { email } = await find(c)
-      const typed = understand(eraseSchema, await readStaffBody(c)).email
+      const typed = (await understandBody(c, eraseSchema, limits.bodyBytes)).email
       if (typed.trim().toLowerCase() !== email.toLowerCase()) {
         throw new Problem(422, 'address_differs', 'The address typed is not the address of this enquiry')
       }
@@ -155,7 +154,7 @@ export function staffRoutes(options: StaffRoutesOptions) {
       return c.json({ erased })
     },
     'POST /api/enquiries/expire': async (c, by) => {
-      const { count } = understand(expireSchema, await readStaffBody(c))
+      const { count } = await understandBody(c, expireSchema, limits.bodyBytes)
       const expired = await retention.agree(by, count)
       feed.announce()
       return c.json({ expired })
@@ -172,21 +171,15 @@ export function staffRoutes(options: StaffRoutesOptions) {
     return { ...enquiry, mails: await outbox.history(enquiry.id), mailConfigured: outbox.configured }
   }
 
-  async function* csvOf(options: ListOptions) {
-    const encoder = new TextEncoder()
-    yield encoder.encode(csvHeader)
-    for await (const slice of store.every(options)) yield encoder.encode(csvRows(slice))
-  }
-
   const app = new Hono()
   for (const [name, handle] of Object.entries(handlers)) {
     const rule = name as Rule
     const [method = '', path = ''] = rule.split(' ')
     app.on(method, path, async (c) => {
-      const caller = await requireRole(c, identify, enquiryRules[rule])
-      if (provenRules.has(rule)) requireProof(caller)
+      const check = provenRules.has(rule) ? requireProof : undefined
+      const by = await requireActor(c, options, enquiryRules[rule], check)
       c.header('cache-control', 'no-store')
-      return handle(c, actorOf(c, caller, clientAddress))
+      return handle(c, by)
     })
   }
   return app

@@ -1,8 +1,7 @@
 import { campaignOf } from '@daymark/schemas/beacon'
 import { limits, type CameFrom } from '@daymark/schemas/contact'
 import type { Context } from 'hono'
-import { readForm, readJson, requireMediaType } from '../../http/body.ts'
-import { Problem } from '../../http/problem.ts'
+import { readForm, readObject, requireMediaType } from '../../http/body.ts'
 import { wantsToBeCounted } from '../../http/wants-to-be-counted.ts'
 
 /** Without script nothing counts while somebody writes: what is far too long is told in the page, where it is kept. */
@@ -12,7 +11,7 @@ const plainFormType = 'application/x-www-form-urlencoded'
 /** An enquiry as JSON, or as the plain form of a browser without script. */
 export async function readEnquiry(c: Context): Promise<{ plainForm: boolean; fields: object }> {
   const plainForm = requireMediaType(c, ['application/json', plainFormType]) === plainFormType
-  if (!plainForm) return { plainForm, fields: await readObject(c) }
+  if (!plainForm) return { plainForm, fields: await readObject(c, limits.bodyBytes) }
   const fields = Object.entries(await readForm(c, plainFormBytes))
   // Browsers send a textarea's line feeds as CRLF; the limits count what was typed.
   return {
@@ -31,19 +30,4 @@ function sentFrom(c: Context): CameFrom | undefined {
   if (!page || page.pathname === c.req.path || !wantsToBeCounted(c)) return undefined
   const campaign = campaignOf(page.search)
   return { page: page.pathname, ...(campaign && { campaign }) }
-}
-
-/** What staff send is JSON only. */
-export async function readStaffBody(c: Context): Promise<object> {
-  requireMediaType(c, ['application/json'])
-  return readObject(c)
-}
-
-async function readObject(c: Context): Promise<object> {
-  return asObject(await readJson(c, limits.bodyBytes))
-}
-
-export function asObject(value: unknown): object {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new Problem(400, 'broken_body', 'The body is not an object')
 }
