@@ -10,7 +10,7 @@ import { removeOutlivedCopies } from './before-upgrade.ts'
 import { siteHistory } from './site-history.ts'
 import { createSqliteSql } from './site-sql.ts'
 import { openSiteDb } from './site-db.ts'
-import { createAccounts } from '../staff/staff.ts'
+import { createAccounts } from '../staff/accounts.ts'
 import { openDatabase, DatabaseError } from './open.ts'
 
 let folder: string

@@ -15,7 +15,7 @@ import { nameOf } from '../backup/backup-names.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
 import { openSmtp } from '../outbox/smtp.fixture.ts'
-import { createAccounts } from '../staff/staff.ts'
+import { createAccounts } from '../staff/accounts.ts'
 import { sqliteStores } from '../wiring/stores.ts'
 import type { LookOptions } from './installation.ts'
 

@@ -9,7 +9,7 @@ import { createAudit } from '../audit/audit.ts'
 import { openContent } from '../content/embedded.ts'
 import { openSiteDb } from '../db/site-db.ts'
 import { theServer } from '../http/audit.ts'
-import { createAccounts } from '../staff/staff.ts'
+import { createAccounts } from '../staff/accounts.ts'
 import { sqliteStores } from '../wiring/stores.ts'
 
 const documents = 10_000

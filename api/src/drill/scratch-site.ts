@@ -5,7 +5,7 @@ import { createDeps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { theServer } from '../http/audit.ts'
 import { listen } from '../http/listen.ts'
-import { createAccounts } from '../staff/staff.ts'
+import { createAccounts } from '../staff/accounts.ts'
 import { sqliteStores } from '../wiring/stores.ts'
 
 export type ScratchSite = Awaited<ReturnType<typeof startScratchSite>>

@@ -1,8 +1,8 @@
 import type { Access } from '@daymark/schemas/staff'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { theServer } from '../http/audit.ts'
-import { Problem, problemResponse } from '../http/problem.ts'
+import { appOf } from '../http/problem.fixture.ts'
 import { auditTo } from '../wiring/stores.fixture.ts'
 import { newStaffSql } from './staff.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
@@ -24,11 +24,7 @@ beforeEach(async () => {
     clock: () => now,
     accessEnded: () => void ended++,
   })
-  app = new Hono().route('/', staff.routes)
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    throw error
-  })
+  app = appOf(staff.routes)
   await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
   await staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
 })

@@ -5,7 +5,7 @@ import { theServer } from '../http/audit.ts'
 import { engines, newPlace } from '../wiring/stores.fixture.ts'
 import type { Stores } from '../wiring/stores.ts'
 import { createChallenges } from './passkeys/challenges.ts'
-import { createAccounts } from './staff.ts'
+import { createAccounts } from './accounts.ts'
 
 const day = 86_400_000
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { roles, type Access, type Role } from '@daymark/schemas/staff'
 import { rowsOf, type Moment, type Operation, type SiteSql } from '../db/site-sql.ts'
 import { theServer, type Actor, type Audit } from '../http/audit.ts'
@@ -52,7 +52,7 @@ export function createCredentials(
   /** Part of the caller's transaction. */
   function* issueIn(userId: string, kind: CredentialKind, options: Issue = {}): Operation<string> {
     const { seal = '', name = '', address = '', role, days, by = theServer, enrolment = false } = options
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const now = clock()
     yield* rowsOf('DELETE FROM credentials WHERE expires_at <= $1', [new Date(now)])
     const usual = enrolment ? enrolmentLifetime : lifetime[kind]
@@ -62,7 +62,7 @@ export function createCredentials(
          proved_at, enrolment)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $4, $10, $11)`,
       [
-        digest(secret + seal),
+        digestOf(secret + seal),
         kind,
         userId,
         new Date(now),
@@ -85,7 +85,7 @@ export function createCredentials(
   /** Who a session or an API token speaks for. Its use is noted once an hour, which keeps a session alive. */
   async function identify(secret: string): Promise<Identity | undefined> {
     const now = clock()
-    const values = [digest(secret), 'session', 'token', false, new Date(now)]
+    const values = [digestOf(secret), 'session', 'token', false, new Date(now)]
     const [found] = await sql.query<Found>(selectFound, values)
     if (!found) return undefined
     const { id, name, role, kind, limitedTo, usedAt, provedAt } = found
@@ -93,7 +93,7 @@ export function createCredentials(
       await sql.query(
         `UPDATE credentials SET used_at = $1, expires_at = CASE WHEN kind = 'session' THEN $2 ELSE expires_at END
          WHERE digest = $3`,
-        [new Date(now), new Date(now + lifetime.session), digest(secret)],
+        [new Date(now), new Date(now + lifetime.session), digestOf(secret)],
       )
     }
     const proof = now - Number(provedAt) < proofLifetime ? 'recent' : 'old'
@@ -107,21 +107,21 @@ export function createCredentials(
 
   /** Who has to add a passkey before anything else. */
   async function identifyEnrolling(secret: string): Promise<Pick<Identity, 'id' | 'name'> | undefined> {
-    const values = [digest(secret), 'session', 'session', true, new Date(clock())]
+    const values = [digestOf(secret), 'session', 'session', true, new Date(clock())]
     const [found] = await sql.query<Found>(selectFound, values)
     return found && { id: found.id, name: found.name }
   }
 
   /** What it was for is done. */
   async function endEnrolment(secret: string) {
-    await sql.transaction(remove(digest(secret), 'session'))
+    await sql.transaction(remove(digestOf(secret), 'session'))
   }
 
   /** The session's person has just shown a password or passkey. */
   async function prove(secret: string) {
     await sql.query(
       `UPDATE credentials SET proved_at = $1 WHERE digest = $2 AND kind = 'session' AND enrolment = $3`,
-      [new Date(clock()), digest(secret), false],
+      [new Date(clock()), digestOf(secret), false],
     )
   }
 
@@ -135,17 +135,17 @@ export function createCredentials(
 
   /** Turns a login code into a session, once. */
   function* exchange(code: string, seal: string, from: Pick<Issue, 'name' | 'address'>) {
-    const sealed = digest(code + seal)
+    const sealed = digestOf(code + seal)
     const [user] = yield* rowsOf<Found>(selectFound, [sealed, 'login', 'login', false, new Date(clock())])
     const spent = yield* remove(sealed, 'login')
     return user && spent ? yield* issueIn(user.id, 'session', from) : undefined
   }
 
   function* removeSession(secret: string, address: string): Operation<boolean> {
-    const values = [digest(secret), 'session', 'session', false, new Date(clock())]
+    const values = [digestOf(secret), 'session', 'session', false, new Date(clock())]
     const [user] = yield* rowsOf<Found>(selectFound, values)
     if (user) yield* audit({ ...user, address }, 'logout')
-    return yield* remove(digest(secret), 'session')
+    return yield* remove(digestOf(secret), 'session')
   }
 
   async function endSession(secret: string, address: string) {
@@ -166,7 +166,7 @@ export function createCredentials(
        FROM credentials JOIN users ON users.id = user_id
        WHERE CAST(users.id AS text) = $2 AND ${isListed} AND enrolment = $3 AND (expires_at IS NULL OR expires_at > $4)
        ORDER BY used_at DESC`,
-      [digest(secret), userId, false, new Date(clock())],
+      [digestOf(secret), userId, false, new Date(clock())],
     )
     const time = (at: Moment | null) => (at === null ? null : new Date(at).toISOString())
     return rows.map(({ createdAt, usedAt, expiresAt, current, ...rest }) => ({
@@ -261,6 +261,5 @@ export function deviceOf(userAgent = '') {
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }
 
-function digest(secret: string) {
-  return createHash('sha256').update(secret).digest()
-}
+export const newSecret = () => randomBytes(32).toString('base64url')
+export const digestOf = (secret: string) => hash('sha256', secret, 'buffer')

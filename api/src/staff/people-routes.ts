@@ -1,35 +1,25 @@
 import { Hono, type Context } from 'hono'
+import * as z from 'zod'
 import { actorOf } from '../http/audit.ts'
-import type { ClientAddress } from '../http/client-address.ts'
-import type { Identify, Role } from '../http/identity.ts'
 import { Problem } from '../http/problem.ts'
-import { requireProof, requireRole } from '../http/require-role.ts'
-import type { AccountLinks } from './account-links/account-links.ts'
-import { bearerOf, type Credentials } from './credentials.ts'
-import type { OwnPassword } from './own-password.ts'
-import { isRole, type People } from './people.ts'
-import { fields, invalid, text, yesOrNo } from './staff-body.ts'
+import { requireActor, requireProof, requireRole } from '../http/require-role.ts'
+import { bearerOf } from './credentials.ts'
+import { fields, role, text, yesOrNo } from './staff-body.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+const endTokens = yesOrNo.default(false)
+const ownPasswordSchema = z.object({ current: text, next: text, endTokens })
+const personSchema = z.object({ username: text, role, password: text.optional() })
+const roleSchema = z.object({ role })
+const resetSchema = z.object({ endTokens })
 
 /** Accounts, for administrators; one's own account, for everybody on the staff. */
-export function peopleRoutes(options: {
-  people: People
-  credentials: Credentials
-  links: Pick<AccountLinks, 'waiting'>
-  ownPassword: OwnPassword
-  identify: Identify
-  clientAddress: ClientAddress
-}) {
+export function peopleRoutes(options: StaffParts) {
   const { people, credentials, links, ownPassword, identify, clientAddress } = options
   const caller = (c: Context) => requireRole(c, identify, 'viewer')
-  const actor = async (c: Context, least: Role) =>
-    actorOf(c, await requireRole(c, identify, least), clientAddress)
-  const administrator = (c: Context) => actor(c, 'administrator')
+  const administrator = (c: Context) => requireRole(c, identify, 'administrator')
   /** For what lets somebody in, or shuts somebody out. */
-  async function provenAdministrator(c: Context) {
-    const found = await requireRole(c, identify, 'administrator')
-    requireProof(found)
-    return actorOf(c, found, clientAddress)
-  }
+  const provenAdministrator = (c: Context) => requireActor(c, options, 'administrator', requireProof)
   const routes = new Hono()
 
   routes.use('/api/staff/*', async (c, next) => {
@@ -43,11 +33,10 @@ export function peopleRoutes(options: {
   })
 
   routes.post('/api/staff/password', async (c) => {
-    const by = await actor(c, 'viewer')
-    const { current, next, endTokens = false } = await fields(c)
-    const alsoTokens = yesOrNo(endTokens, 'endTokens')
-    await ownPassword.check(by, text(current, 'current'), 'current')
-    await people.setPassword(by, by.id, text(next, 'next'), alsoTokens)
+    const by = await requireActor(c, options, 'viewer')
+    const { current, next, endTokens } = await fields(c, ownPasswordSchema)
+    await ownPassword.check(by, current, 'current')
+    await people.setPassword(by, by.id, next, endTokens)
     return c.body(null, 204)
   })
 
@@ -83,24 +72,21 @@ export function peopleRoutes(options: {
 
   routes.post('/api/staff/people', async (c) => {
     const by = await provenAdministrator(c)
-    const { username, role, password } = await fields(c)
-    const chosen = password === undefined ? undefined : text(password, 'password')
-    const added = await people.add(by, text(username, 'username'), roleOf(role), chosen)
-    return c.json(added, 201)
+    const added = await fields(c, personSchema)
+    return c.json(await people.add(by, added.username, added.role, added.password), 201)
   })
 
   routes.patch('/api/staff/people/:id', async (c) => {
     const by = await provenAdministrator(c)
-    const { role } = await fields(c)
-    return c.json(await people.setRole(by, c.req.param('id'), roleOf(role)))
+    const changed = await fields(c, roleSchema)
+    return c.json(await people.setRole(by, c.req.param('id'), changed.role))
   })
 
   /** A new password that the administrator hands over; whoever held the old one is logged out. */
   routes.post('/api/staff/people/:id/password', async (c) => {
     const by = await provenAdministrator(c)
-    const { endTokens = false } = await fields(c)
-    const alsoTokens = yesOrNo(endTokens, 'endTokens')
-    return c.json({ password: await people.setPassword(by, c.req.param('id'), undefined, alsoTokens) })
+    const { endTokens } = await fields(c, resetSchema)
+    return c.json({ password: await people.setPassword(by, c.req.param('id'), undefined, endTokens) })
   })
 
   routes.delete('/api/staff/people/:id', async (c) => {
@@ -109,9 +95,4 @@ export function peopleRoutes(options: {
   })
 
   return routes
-}
-
-export function roleOf(value: unknown): Role {
-  if (isRole(value)) return value
-  throw invalid('role', 'A role is administrator, editor or viewer')
 }

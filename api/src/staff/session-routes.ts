@@ -1,20 +1,14 @@
 import { Hono, type Context } from 'hono'
-import type { Identify, Identity } from '../http/identity.ts'
-import { bearerOf, deviceOf, type Credentials } from './credentials.ts'
-import { loginSeal } from './login-seal.ts'
+import type { Identity } from '../http/identity.ts'
+import { bearerOf, deviceOf } from './credentials.ts'
+import { loginSeal } from './login/login-cookies.ts'
+import type { StaffParts } from './staff-parts.ts'
 
 const version = ':version{v(?:[0-9][0-9.-]*|X)}'
 const roleTitles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
 
 /** The paths of Sanity's protocol by which the Studio learns who is at the desk. */
-export function sessionRoutes(options: {
-  credentials: Credentials
-  identify: Identify
-  clientAddress: (c: Context) => string
-  secure: boolean
-}) {
-  const { credentials, identify, clientAddress, secure } = options
-
+export function sessionRoutes({ credentials, identify, clientAddress, secure }: StaffParts) {
   const routes = new Hono()
 
   routes.get(`/${version}/users/me`, async (c) => {

@@ -1,25 +1,24 @@
+import { roles } from '@daymark/schemas/staff'
 import type { Context } from 'hono'
-import { readJson, requireMediaType } from '../http/body.ts'
+import * as z from 'zod'
+import { readObject } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The fields of what the Studio sends; a passkey's answer is the longest. */
-export async function fields(c: Context, maxBytes = 4_096): Promise<Record<string, unknown>> {
-  requireMediaType(c, ['application/json'])
-  const body = await readJson(c, maxBytes)
-  if (typeof body !== 'object' || body === null) throw new Problem(400, 'broken_body', 'Send an object.')
-  return body as Record<string, unknown>
+export const text = z.string('Required')
+export const yesOrNo = z.boolean('Either true or false')
+export const role = z.enum(roles, 'A role is administrator, editor or viewer')
+
+/** What the Studio sends, by its schema. */
+export async function fields<Value>(c: Context, schema: z.ZodType<Value>): Promise<Value> {
+  return valid(schema, await readObject(c, 4_096))
 }
 
-export function text(value: unknown, name: string): string {
-  if (typeof value === 'string') return value
-  throw invalid(name, 'Required', `${name} is missing.`)
-}
+/** Where nothing is sent but an empty object, which no form of another site can send. */
+export const noFields = (c: Context) => readObject(c, 4_096)
 
-export function yesOrNo(value: unknown, name: string): boolean {
-  if (typeof value === 'boolean') return value
-  throw invalid(name, 'Either true or false', `${name} is either true or false.`)
-}
-
-export function invalid(name: string, message: string, detail = `${message}.`) {
-  return new Problem(422, 'invalid_fields', detail, { fields: { [name]: message } })
+export function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const { data, error } = schema.safeParse(value)
+  if (!error) return data
+  const { path = [], message = '' } = error.issues[0] ?? {}
+  throw new Problem(422, 'invalid_fields', `${message}.`, { fields: { [String(path[0])]: message } })
 }

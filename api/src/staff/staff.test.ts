@@ -1,23 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../db/open.ts'
 import { theServer } from '../http/audit.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createOrigins } from '../http/origin.ts'
-import { Problem, problemResponse } from '../http/problem.ts'
-import {
-  accessMigration,
-  passkeysMigration,
-  staffMigration,
-  tourMigration,
-  accountLinksMigration,
-} from '../db/migrations/staff.ts'
+import { appOf } from '../http/problem.fixture.ts'
 import { createSqliteSql } from '../db/site-sql.ts'
 import { auditTo } from '../wiring/stores.fixture.ts'
+import { staffTables } from './staff.fixture.ts'
 import { createStaff, type Staff } from './staff.ts'
 
 let folder: string
@@ -29,13 +22,7 @@ let base: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staff-'))
-  db = openDatabase(join(folder, 'site.db'), [
-    staffMigration,
-    accessMigration,
-    passkeysMigration,
-    tourMigration.sqlite,
-    accountLinksMigration.sqlite,
-  ])
+  db = openDatabase(join(folder, 'site.db'), staffTables)
   now = Date.now()
   const origins = createOrigins({ origin: undefined, port: () => server.port, allowed: [] })
   const clientAddress = createClientAddress(['127.0.0.1'])
@@ -47,11 +34,7 @@ beforeEach(async () => {
     clock: () => now,
   })
   await staff.ensureFirstAccount('chief', 'night and dawn')
-  const app = new Hono().route('/', staff.routes)
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    throw error
-  })
+  const app = appOf(staff.routes)
   server = await listen(app, { port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${server.port}`
 })

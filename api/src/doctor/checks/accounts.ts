@@ -1,5 +1,5 @@
 import { createAudit } from '../../audit/audit.ts'
-import { createAccounts } from '../../staff/staff.ts'
+import { createAccounts } from '../../staff/accounts.ts'
 import { broken, count, fine, type Check } from '../check.ts'
 
 export const accountsCheck: Check = {

@@ -1,9 +1,9 @@
 import type { Person } from '@daymark/schemas/staff'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { theServer } from '../../http/audit.ts'
-import { Problem, problemResponse } from '../../http/problem.ts'
+import { appOf } from '../../http/problem.fixture.ts'
 import { auditTo, engines, newPlace } from '../../wiring/stores.fixture.ts'
 import { createStaff, type Staff } from '../staff.ts'
 import { createAuthenticator } from '../passkeys/authenticator.fixture.ts'
@@ -43,11 +43,7 @@ for (const engine of engines) {
         },
       },
     })
-    app = new Hono().route('/', staff.routes)
-    app.onError((error, c) => {
-      if (error instanceof Problem) return problemResponse(c, error)
-      throw error
-    })
+    app = appOf(staff.routes)
     const { person } = await staff.people.add(theServer, 'chief', 'administrator')
     token = await staff.credentials.issue(person.id, 'session')
     log.length = 0

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { rowsOf, type Moment, type Operation, type SiteSql } from '../../db/site-sql.ts'
 import type { Actor, Audit } from '../../http/audit.ts'
+import { digestOf, newSecret } from '../credentials.ts'
 import { checkPassword, type People } from '../people.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -33,14 +33,14 @@ export function createAccountLinks({ sql, people, audit, clock, accessEnded }: O
   /** Answers the link's secret, this once; a link of before is worth nothing. */
   function* make(by: Actor, userId: string, purpose: LinkPurpose): Operation<string> {
     const { id, username } = yield* people.inTransaction.known(userId)
-    const { secret, digest } = newSecret()
+    const secret = newSecret()
     const now = clock()
     const until = new Date(now + lifetime[purpose])
     yield* rowsOf(
       `INSERT INTO account_links (user_id, purpose, digest, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (user_id, purpose) DO UPDATE
        SET digest = excluded.digest, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-      [id, purpose, digest, new Date(now), until],
+      [id, purpose, digestOf(secret), new Date(now), until],
     )
     yield* audit(by, 'link-made', `${username}: ${purpose}`)
     return secret
@@ -90,8 +90,8 @@ export function createAccountLinks({ sql, people, audit, clock, accessEnded }: O
      * there is none to mail any more.
      */
     async renew(userId: string, purpose: LinkPurpose) {
-      const { secret, digest } = newSecret()
-      const values = [digest, userId, purpose, new Date(clock())]
+      const secret = newSecret()
+      const values = [digestOf(secret), userId, purpose, new Date(clock())]
       const renewed = await sql.query(
         `UPDATE account_links SET digest = $1
          WHERE CAST(user_id AS text) = $2 AND purpose = $3 AND expires_at > $4 RETURNING purpose`,
@@ -118,12 +118,3 @@ export function createAccountLinks({ sql, people, audit, clock, accessEnded }: O
 
 const selectLinked = `SELECT user_id AS "userId", username, purpose FROM account_links JOIN users ON users.id = user_id
   WHERE digest = $1 AND expires_at > $2`
-
-function newSecret() {
-  const secret = randomBytes(32).toString('base64url')
-  return { secret, digest: digestOf(secret) }
-}
-
-function digestOf(secret: string) {
-  return createHash('sha256').update(secret).digest()
-}

@@ -2,33 +2,17 @@ import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../../http/body.ts'
 import { refuseForeign } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Limits } from '../../http/limits/rate-limit.ts'
-import { deviceOf, type Credentials } from '../credentials.ts'
-import { leaveEnrolment } from '../enrolment-cookie.ts'
-import { sealLogin } from '../login-seal.ts'
-import { loginCsp, lookOf, type Look, type LookOptions } from '../login/login-page.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
-import { addressOf, type People } from '../people.ts'
-import type { AccountLinks } from './account-links.ts'
-import type { SendAccountMail } from './mails.ts'
+import { deviceOf } from '../credentials.ts'
+import { leaveEnrolment, sealLogin } from '../login/login-cookies.ts'
+import { loginCsp, lookOf, type Look } from '../login/login-page.ts'
+import { addressOf } from '../people.ts'
 import { deadLinkPage, forgottenAnswerPage, forgottenPage, linkPage, tooOftenPage } from './pages.ts'
-
-interface Options extends LookOptions {
-  links: AccountLinks
-  people: People
-  credentials: Credentials
-  passkeys: Passkeys
-  ownOrigin: (origin: string) => boolean
-  clientAddress: (c: Context) => string
-  secure: boolean
-  limits: Limits
-  accountMail?: SendAccountMail | undefined
-}
+import type { StaffParts } from '../staff-parts.ts'
 
 const hourMs = 60 * 60_000
 
 /** For whoever has no password yet, or none any more: pages without a script, as the login is. */
-export function linkRoutes(options: Options) {
+export function linkRoutes(options: StaffParts) {
   const { links, people, credentials, passkeys, ownOrigin, clientAddress, secure, limits, accountMail } =
     options
   const byAddress = limits('forgotten passwords of an address', { limit: 10, windowMs: hourMs })

@@ -1,42 +1,18 @@
 import { Hono, type Context } from 'hono'
 import { readForm, requireMediaType } from '../../http/body.ts'
 import { refuseForeign } from '../../http/origin.ts'
-import type { Limits } from '../../http/limits/rate-limit.ts'
-import { createWorkBudget, type WorkBudget } from '../../http/limits/work-budget.ts'
-import type { SendAccountMail } from '../account-links/mails.ts'
-import { deviceOf, type Credentials } from '../credentials.ts'
-import { knownBrowser, rememberBrowser } from '../known-browser.ts'
-import { loginCsp, loginPage, lookOf, refusalPage, type LoginPage, type LookOptions } from './login-page.ts'
-import type { NoteFailedLogin } from './failed-logins.ts'
+import { deviceOf } from '../credentials.ts'
+import { knownBrowser, rememberBrowser, sealLogin } from './login-cookies.ts'
+import { loginCsp, loginPage, lookOf, refusalPage, type LoginPage } from './login-page.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { unmatchedHash, verifyPassword } from '../passwords.ts'
-import { sealLogin } from '../login-seal.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
-import type { People } from '../people.ts'
-
-export interface LoginOptions extends LookOptions {
-  people: People
-  noteFailed: NoteFailedLogin
-  credentials: Credentials
-  passkeys: Passkeys
-  ownOrigin: (origin: string) => boolean
-  clientAddress: (c: Context) => string
-  /** Is the site served over TLS? */
-  secure: boolean
-  limits: Limits
-  /** Checking a password is work that an address causes. */
-  work?: WorkBudget | undefined
-  /** Somebody guessed at this account until they had to wait. */
-  guessedAt?: ((userId: string) => void) | undefined
-  /** Whether a link to a new password can be mailed. */
-  accountMail?: Pick<SendAccountMail, 'configured'> | undefined
-}
+import type { StaffParts } from '../staff-parts.ts'
 
 /**
  * `GET, POST /api/staff/login`: from the Studio, through the form, back to the Studio with a one-time code. The form
  * inside the Studio asks for JSON and stays where it is: it is answered with a session.
  */
-export function loginRoutes(options: LoginOptions) {
+export function loginRoutes(options: StaffParts) {
   const {
     people,
     noteFailed,
@@ -46,7 +22,7 @@ export function loginRoutes(options: LoginOptions) {
     clientAddress,
     secure,
     limits,
-    work = createWorkBudget(),
+    work,
     guessedAt,
     accountMail,
   } = options

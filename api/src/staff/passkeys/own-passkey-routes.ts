@@ -1,54 +1,45 @@
 import { passkeyNameLength } from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
+import * as z from 'zod'
 import { actorOf } from '../../http/audit.ts'
-import type { ClientAddress } from '../../http/client-address.ts'
-import type { Identify, Identity } from '../../http/identity.ts'
+import type { Role } from '../../http/identity.ts'
 import { Problem } from '../../http/problem.ts'
-import { requirePerson, requireRole } from '../../http/require-role.ts'
-import type { AccountLinks } from '../account-links/account-links.ts'
-import { bearerOf, deviceOf, type Credentials } from '../credentials.ts'
-import { enrolmentOf, forgetEnrolment } from '../enrolment-cookie.ts'
-import { fields, invalid, text, yesOrNo } from '../staff-body.ts'
-import type { StaffSettings } from '../staff-settings.ts'
-import type { Passkeys } from './passkeys.ts'
+import { requireActor, requirePerson, requireRole } from '../../http/require-role.ts'
+import { bearerOf, deviceOf } from '../credentials.ts'
+import { enrolmentOf, forgetEnrolment } from '../login/login-cookies.ts'
+import { fields, noFields, text, valid, yesOrNo } from '../staff-body.ts'
 import { answerOf, siteOf } from './passkey-site.ts'
-
-export interface OwnPasskeyOptions {
-  passkeys: Passkeys
-  credentials: Credentials
-  links: Pick<AccountLinks, 'end'>
-  settings: StaffSettings
-  identify: Identify
-  ownOrigin: (origin: string) => boolean
-  clientAddress: ClientAddress
-  /** Is the site served over TLS? */
-  secure: boolean
-}
+import type { StaffParts } from '../staff-parts.ts'
 
 const mostPasskeys = 20
 
+const nameRule = `A name has at most ${passkeyNameLength.most} characters`
+const nameSchema = z.object({
+  /** An empty one stands for the name of the device. */
+  name: text
+    .trim()
+    .max(passkeyNameLength.most, nameRule)
+    .refine((name) => name.isWellFormed(), nameRule)
+    .default(''),
+})
+const ruleSchema = z.object({ required: yesOrNo })
+
 /** One's own passkeys and recovery codes, and whether everybody has to have a passkey. */
-export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
+export function ownPasskeyRoutes(options: StaffParts) {
   const { passkeys, credentials, links, settings, identify, ownOrigin, clientAddress, secure } = options
   const { store, codes, ceremonies } = passkeys
   const routes = new Hono()
 
   const caller = (c: Context) => requireRole(c, identify, 'viewer')
 
-  const actor = (c: Context, person: Pick<Identity, 'id' | 'name'>) => actorOf(c, person, clientAddress)
-
-  async function provenCaller(c: Context, least: 'viewer' | 'administrator' = 'viewer') {
-    const found = await requireRole(c, identify, least)
-    requirePerson(found)
-    return actor(c, found)
-  }
+  const provenCaller = (c: Context, least: Role = 'viewer') => requireActor(c, options, least, requirePerson)
 
   /** Somebody whose session is for this alone, or any other person who has just proved who they are. */
   async function enrollingCaller(c: Context) {
     const secret = bearerOf(c.req.raw.headers) ?? enrolmentOf(c, secure) ?? ''
     const enrolling = await credentials.identifyEnrolling(secret)
     return enrolling
-      ? { by: actor(c, enrolling), enrolment: secret }
+      ? { by: actorOf(c, enrolling, clientAddress), enrolment: secret }
       : { by: await provenCaller(c), enrolment: undefined }
   }
 
@@ -59,14 +50,14 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
 
   routes.post('/api/staff/passkeys/options', async (c) => {
     const { by } = await enrollingCaller(c)
-    await fields(c)
+    await noFields(c)
     return c.json(await ceremonies.creationOptions(siteOf(c, ownOrigin), by))
   })
 
   /** Whoever came to add a passkey alone is answered with a session for everything. */
   routes.post('/api/staff/passkeys', async (c) => {
     const { by, enrolment } = await enrollingCaller(c)
-    const { answer, name = '' } = await answerOf(c)
+    const { answer, ...rest } = await answerOf(c)
     const device = deviceOf(c.req.header('user-agent'))
     if ((await store.keysOf(by.id)).length >= mostPasskeys) {
       throw new Problem(
@@ -75,7 +66,9 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
         `At most ${mostPasskeys} passkeys are kept: remove one first.`,
       )
     }
-    if (!(await ceremonies.create(siteOf(c, ownOrigin), by, nameOf(name) || device, answer))) {
+    if (
+      !(await ceremonies.create(siteOf(c, ownOrigin), by, valid(nameSchema, rest).name || device, answer))
+    ) {
       throw new Problem(422, 'passkey_refused', 'The passkey was not added. Try once more.')
     }
     if (enrolment === undefined) return c.json({}, 201)
@@ -95,7 +88,7 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
 
   routes.post('/api/staff/recovery-codes', async (c) => {
     const by = await provenCaller(c)
-    await fields(c)
+    await noFields(c)
     return c.json({ codes: await codes.replace(by) }, 201)
   })
 
@@ -106,7 +99,7 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
 
   routes.put('/api/staff/passkey-rule', async (c) => {
     const by = await provenCaller(c, 'administrator')
-    const required = yesOrNo((await fields(c)).required, 'required')
+    const { required } = await fields(c, ruleSchema)
     // Who cannot use one themselves, for instance at an address without a name, would shut everybody out.
     if (required && !(await passkeys.has(by.id))) {
       throw new Problem(409, 'own_passkey_first', 'Add a passkey of your own first.')
@@ -116,14 +109,4 @@ export function ownPasskeyRoutes(options: OwnPasskeyOptions) {
   })
 
   return routes
-}
-
-/** An empty one stands for the name of the device. */
-function nameOf(value: unknown) {
-  const name = text(value, 'name').trim()
-  const { most } = passkeyNameLength
-  if (name.length > most || !name.isWellFormed()) {
-    throw invalid('name', `A name has at most ${most} characters`)
-  }
-  return name
 }

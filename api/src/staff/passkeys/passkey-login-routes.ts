@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { Problem } from '../../http/problem.ts'
 import { deviceOf } from '../credentials.ts'
-import { rememberBrowser } from '../known-browser.ts'
-import type { LoginOptions } from '../login/login.ts'
-import { fields } from '../staff-body.ts'
+import { rememberBrowser } from '../login/login-cookies.ts'
+import { noFields } from '../staff-body.ts'
+import type { StaffParts } from '../staff-parts.ts'
 import { answerOf, siteOf } from './passkey-site.ts'
 
 /** Attempts from one address in a quarter of an hour, right ones too: a whole office may share it. */
@@ -19,13 +19,13 @@ export function passkeyLoginRoutes({
   secure,
   limits,
   noteFailed,
-}: LoginOptions) {
+}: StaffParts) {
   const { ceremonies } = passkeys
   const byAddress = limits('passkey logins', attempts)
   const routes = new Hono()
 
   routes.post('/api/staff/login/passkey/options', async (c) => {
-    await fields(c)
+    await noFields(c)
     const site = siteOf(c, ownOrigin)
     const { ok, retryAfter } = await byAddress.take(clientAddress(c))
     if (!ok) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { readObject } from '../../http/body.ts'
 import { Problem } from '../../http/problem.ts'
-import { fields } from '../staff-body.ts'
 import type { Site } from './ceremonies.ts'
 
 const maxAnswerBytes = 16_384
@@ -14,7 +14,7 @@ export function siteOf(c: Context, ownOrigin: (origin: string) => boolean): Site
 
 /** What the browser sends, with the answer of a passkey in it. */
 export async function answerOf(c: Context) {
-  const { answer, ...rest } = await fields(c, maxAnswerBytes)
+  const { answer, ...rest } = await readObject(c, maxAnswerBytes)
   if (typeof answer !== 'object' || answer === null) throw new Problem(400, 'broken_body', 'Send an answer.')
   return { answer, ...rest } as { answer: object } & Record<string, unknown>
 }

@@ -17,8 +17,6 @@ interface Options {
   accessEnded: () => void
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
 /** Everything about passkeys that the routes and the commands share. */
 export function createPasskeys({ sql, audit, settings, credentials, clock, accessEnded }: Options) {
   const store = createPasskeyStore(sql, audit, clock)

@@ -1,37 +1,25 @@
 import { Hono, type Context } from 'hono'
-import { actorOf } from '../../http/audit.ts'
-import type { ClientAddress } from '../../http/client-address.ts'
-import type { Identify } from '../../http/identity.ts'
+import * as z from 'zod'
 import { Problem } from '../../http/problem.ts'
-import { requireRole } from '../../http/require-role.ts'
-import { bearerOf, type Credentials } from '../credentials.ts'
-import type { OwnPassword } from '../own-password.ts'
-import { fields, text } from '../staff-body.ts'
-import type { Passkeys } from './passkeys.ts'
+import { requireActor } from '../../http/require-role.ts'
+import { bearerOf } from '../credentials.ts'
+import { fields, noFields, text } from '../staff-body.ts'
 import { answerOf, siteOf } from './passkey-site.ts'
+import type { StaffParts } from '../staff-parts.ts'
 
-export interface ProofOptions {
-  passkeys: Passkeys
-  credentials: Credentials
-  ownPassword: OwnPassword
-  identify: Identify
-  ownOrigin: (origin: string) => boolean
-  clientAddress: ClientAddress
-}
+const passwordSchema = z.object({ password: text })
 
 /** A session shows once more who sits before it, by a passkey or the password. */
-export function proofRoutes(options: ProofOptions) {
-  const { passkeys, credentials, ownPassword, identify, ownOrigin, clientAddress } = options
+export function proofRoutes(options: StaffParts) {
+  const { passkeys, credentials, ownPassword, ownOrigin } = options
   const { ceremonies, passwordProves } = passkeys
   const routes = new Hono()
 
-  async function caller(c: Context) {
-    const found = await requireRole(c, identify, 'viewer')
-    if (found.proof === undefined) {
-      throw new Problem(403, 'person_needed', 'An API token cannot show who uses it.')
-    }
-    return found
-  }
+  const caller = (c: Context) =>
+    requireActor(c, options, 'viewer', ({ proof }) => {
+      if (proof === undefined)
+        throw new Problem(403, 'person_needed', 'An API token cannot show who uses it.')
+    })
   const prove = async (c: Context) => {
     await credentials.prove(bearerOf(c.req.raw.headers) ?? '')
     return c.body(null, 204)
@@ -40,7 +28,7 @@ export function proofRoutes(options: ProofOptions) {
   /** What this person can prove it with, and the question to their passkeys. */
   routes.post('/api/staff/proof/options', async (c) => {
     const { id } = await caller(c)
-    await fields(c)
+    await noFields(c)
     const passkey = (await passkeys.has(id))
       ? await ceremonies.requestOptions(siteOf(c, ownOrigin), 'proof', id)
       : null
@@ -61,12 +49,12 @@ export function proofRoutes(options: ProofOptions) {
   })
 
   routes.post('/api/staff/proof/password', async (c) => {
-    const by = actorOf(c, await caller(c), clientAddress)
-    const { password } = await fields(c)
+    const by = await caller(c)
+    const { password } = await fields(c, passwordSchema)
     if (!(await passwordProves(by.id))) {
       throw new Problem(422, 'passkey_needed', 'Everybody shows a passkey here. Use yours.')
     }
-    await ownPassword.check(by, text(password, 'password'), 'password')
+    await ownPassword.check(by, password, 'password')
     return prove(c)
   })
 

@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { rowsOf, type Operation, type SiteSql } from '../../db/site-sql.ts'
 import type { Actor, Audit } from '../../http/audit.ts'
+import { digestOf } from '../credentials.ts'
 
 const howMany = 10
 /** Without letters and digits that are taken for each other: 16 of them are 80 random bits. */
@@ -16,7 +17,10 @@ export function createRecoveryCodes(sql: SiteSql, audit: Audit<Operation<void>>)
     yield* removeAll(by.id)
     const codes = Array.from({ length: howMany }, makeCode)
     for (const code of codes) {
-      yield* rowsOf('INSERT INTO recovery_codes (digest, user_id) VALUES ($1, $2)', [digest(code), by.id])
+      yield* rowsOf('INSERT INTO recovery_codes (digest, user_id) VALUES ($1, $2)', [
+        digestOfCode(code),
+        by.id,
+      ])
     }
     yield* audit(by, 'recovery-codes-made')
     return codes
@@ -25,7 +29,7 @@ export function createRecoveryCodes(sql: SiteSql, audit: Audit<Operation<void>>)
   function* use(by: Actor, code: string): Operation<boolean> {
     const spent = yield* rowsOf(
       'DELETE FROM recovery_codes WHERE digest = $1 AND user_id = $2 RETURNING user_id',
-      [digest(code), by.id],
+      [digestOfCode(code), by.id],
     )
     if (spent.length === 0) return false
     yield* audit(by, 'recovery-code-used')
@@ -51,6 +55,4 @@ function makeCode() {
 }
 
 /** As typed: with or without hyphens and spaces, in small letters, too. */
-function digest(code: string) {
-  return createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest()
-}
+const digestOfCode = (code: string) => digestOf(code.toUpperCase().replaceAll(/[\s-]/g, ''))

@@ -3,9 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import type { Passkey } from '@daymark/schemas/staff'
-import { Hono } from 'hono'
 import { theServer } from '../../http/audit.ts'
-import { Problem, problemResponse } from '../../http/problem.ts'
+import { appOf } from '../../http/problem.fixture.ts'
 import { auditTo } from '../../wiring/stores.fixture.ts'
 import { newStaffSql } from '../staff.fixture.ts'
 import { createStaff } from '../staff.ts'
@@ -38,11 +37,7 @@ export async function openStaffRoom() {
     clientAddress: () => '198.51.100.1',
     clock: () => now,
   })
-  const app = new Hono().route('/', staff.routes)
-  app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error)
-    throw error
-  })
+  const app = appOf(staff.routes)
   await staff.people.add(theServer, 'chief', 'administrator', 'night and dawn')
   await staff.people.add(theServer, 'mate', 'editor', 'a fair wind')
 
