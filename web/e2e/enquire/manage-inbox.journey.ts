@@ -98,7 +98,7 @@ test('a mail that failed is shown with its reason and sent again', async () => {
   await goTo(page, `enquiries/${id}`)
   await page.getByRole('heading', { name: 'Mail Fails' }).waitFor(patience)
   await filter(page, 'Mail failed 1').waitFor(patience)
-  await page.getByText('550 not here').waitFor(patience)
+  await page.getByTestId('inbox').getByText('550 not here').waitFor(patience)
   mailbox.refusing = false
   await button(page, 'Send again now').click()
   await expect.poll(() => mailbox.mails.join(), patience).toContain('A message of Mail Fails')
