@@ -2,16 +2,14 @@ import type { SiteConfig } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { LakeChange } from '../lake/lake.ts'
+import type { LakeChange, LakeOptions } from '../lake/lake.ts'
 import { auditChanges } from './audit-changes.ts'
 import { openContent } from './embedded.ts'
 import { DatabaseError } from '../db/open.ts'
 import type { Env } from '../env.ts'
 import type { Audit } from '../http/audit.ts'
-import type { ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import type { UpgradeRefusal } from '../http/listen.ts'
-import type { WorkBudget } from '../http/limits/work-budget.ts'
 import type { FailedRelease } from '../lake/releases/schedule.ts'
 import { contentApiVersion, type ContentSource } from './source.ts'
 import type { HostedSettings } from './hosted.ts'
@@ -42,27 +40,16 @@ export interface ContentBackend {
 
 type Changed = (documentIds: readonly string[]) => Promise<void>
 
-interface Visitors {
-  identify: Identify
-  /** Staff by id, for the names in the history. */
-  person?: (id: string) => Promise<{ id: string; name: string } | undefined>
-  clientAddress?: ClientAddress
-  /** The work budget of each address for queries and renderings. */
-  work?: WorkBudget
+interface Visitors extends Pick<
+  LakeOptions,
+  'identify' | 'person' | 'clientAddress' | 'work' | 'isShared' | 'releaseFailed' | 'report' | 'knownQueries'
+> {
   /** Records what is published, unpublished, deleted or exported. */
   audit?: Audit
-  /** Whether a shared preview needs an asset. */
-  isShared?: (assetId: string) => Promise<boolean>
   /** Why the site could not show the answers of a query function; undefined when it can. */
   check?: (query: ContentSource['query']) => Promise<string | undefined>
-  /** Told when a release that was due could not be published. */
-  releaseFailed?: (release: FailedRelease) => void
   /** Told of each genuine message of hosted Sanity. */
   webhookCame?: () => void
-  /** Told of errors that nobody foresaw. */
-  report?: (error: unknown) => void
-  /** The queries of the site's own pages, which are open to everybody. */
-  knownQueries: readonly string[]
 }
 
 export async function openContentBackend(
@@ -131,11 +118,11 @@ async function hostedBackend(
   // Sanity's client costs memory that the embedded lake has no use for.
   const { hostedContent } = await import('./hosted.ts')
   const { projectId, dataset } = settings
-  const { source, identify, routes } = hostedContent(settings, visitors)
+  const { source, identify, routes } = hostedContent(settings, { ...visitors, changed })
   return {
     source,
     identify,
-    routes: routes(changed),
+    routes,
     hosted: true,
     address: { projectId, dataset, apiVersion: contentApiVersion },
     seedIfEmpty: async () => {},

@@ -72,10 +72,7 @@ beforeEach(async () => {
     { ...settings, token: 'viewer' },
     { knownQueries: [page], clientAddress: (c) => c.req.header('x-address') ?? '', clock: () => now },
   )
-  const app = new Hono().use(contextStorage()).route(
-    '/',
-    hosted.routes(async () => {}),
-  )
+  const app = new Hono().use(contextStorage()).route('/', hosted.routes)
   app.get('/api/me', async (c) => c.json((await hosted.identify(c.req.raw.headers)) ?? null))
   app.onError((error, c) => problemResponse(c, error as Problem))
   origin = await listen(app)
@@ -130,7 +127,7 @@ test('a genuine message of a publish is told of, a forged one is not', async () 
   const app = hostedContent(
     { ...settings, webhookSecret: 'between us' },
     { knownQueries: [], webhookCame: () => void came++ },
-  ).routes(async () => {})
+  ).routes
   app.onError((error, c) => problemResponse(c, error as Problem))
   const tell = async (secret: string) => {
     const headers = { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader('{}', Date.now(), secret) }

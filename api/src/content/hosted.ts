@@ -22,6 +22,8 @@ interface HostedOptions {
   clientAddress?: ClientAddress | undefined
   /** Told of each genuine message. */
   webhookCame?: (() => void) | undefined
+  /** Told of the document of each publish. */
+  changed?: (documentIds: readonly string[]) => Promise<void>
   clock?: () => number
 }
 
@@ -31,7 +33,13 @@ const maxMessageAgeMs = 5 * 60_000
 /** Hosted Sanity as the source of content and the identity provider of staff. */
 export function hostedContent(
   settings: HostedSettings,
-  { knownQueries, clientAddress = createClientAddress([]), webhookCame, clock = Date.now }: HostedOptions,
+  {
+    knownQueries,
+    clientAddress = createClientAddress([]),
+    webhookCame,
+    changed = async () => {},
+    clock = Date.now,
+  }: HostedOptions,
 ) {
   const { projectId, dataset, apiHost, token, webhookSecret } = settings
   const clientWith = (secret: string | undefined): SanityClient =>
@@ -77,9 +85,7 @@ export function hostedContent(
   return {
     source,
     identify: identifyBySanity({ clientWith, clientAddress, clock }),
-    /** The webhook for publishes calls `changed` with the id of the document. */
-    routes: (changed: (documentIds: readonly string[]) => Promise<void>) =>
-      webhook({ secret: webhookSecret, clock, came: webhookCame, changed }).route('/', routes),
+    routes: webhook({ secret: webhookSecret, clock, came: webhookCame, changed }).route('/', routes),
   }
 }
 

@@ -7,6 +7,7 @@ import { exportDataset } from '@sanity/export'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Assets } from '../../lake/assets/assets.ts'
+import { contentApiVersion } from '../source.ts'
 
 export interface ContentDocument extends Record<string, unknown> {
   _id: string
@@ -27,7 +28,7 @@ export async function exportContent(documents: readonly ContentDocument[], asset
       client: createClient({
         projectId: 'local',
         dataset: 'production',
-        apiVersion: '2025-02-19',
+        apiVersion: contentApiVersion,
         apiHost: source.origin,
         useProjectHostname: false,
         useCdn: false,

@@ -3,12 +3,13 @@ import { basename } from 'node:path'
 import type { Assets } from '../../lake/assets/assets.ts'
 import type { ContentDocument } from './content-export.ts'
 import type { AssetDocument, Author } from '../../lake/assets/store.ts'
+import { isRecord } from '../../lake/document.ts'
 import { readTarGz, type TarEntry } from './tar.ts'
 import { errorMessage } from '../../db/error-message.ts'
 
 type Write = { createOrReplace: ContentDocument } | { delete: { id: string } }
 
-export interface ImportTarget {
+interface ImportTarget {
   documents: readonly ContentDocument[]
   assets: Assets
   /** One transaction: all of it, or an error and nothing. */
@@ -111,7 +112,7 @@ function readDocument(line: string, index: number): ContentDocument {
   } catch (cause) {
     throw new Error(`${place} is not JSON.`, { cause })
   }
-  if (!isObject(value) || typeof value._type !== 'string')
+  if (!isRecord(value) || typeof value._type !== 'string')
     throw new Error(`${place} is not a document with a _type.`)
   return { ...value, _id: typeof value._id === 'string' ? value._id : key(11), _type: value._type }
 }
@@ -121,10 +122,10 @@ function withAssets(value: unknown, id: string, uploaded: Uploaded): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown) => {
       const own = withAssets(item, id, uploaded)
-      return isObject(own) && !('_key' in own) ? { _key: key(6), ...own } : own
+      return isRecord(own) && !('_key' in own) ? { _key: key(6), ...own } : own
     })
   }
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const { _sanityAsset, ...rest } = value
   const others = Object.entries(rest).map(([name, inner]) => [name, withAssets(inner, id, uploaded)] as const)
   if (typeof _sanityAsset !== 'string') return Object.fromEntries(others)
@@ -135,10 +136,6 @@ function withAssets(value: unknown, id: string, uploaded: Uploaded): unknown {
   const fields = Object.fromEntries(others)
   const reference = { _type: 'reference', _ref: asset._id }
   return { _type: fields._type ?? kind, asset: reference, ...fields }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function key(bytes: number) {
