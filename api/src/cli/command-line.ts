@@ -21,6 +21,12 @@ export const streams: Streams = {
   words: (text) => void process.stderr.write(text),
 }
 
+/** For `parseArgs`. */
+export const commonOptions = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
 interface Command<Asked> {
   name: string
   help: string

@@ -6,7 +6,7 @@ import { openInstallation, type LookOptions } from '../doctor/installation.ts'
 import { EnvironmentError, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build/build-folders.ts'
 import { loadWebBuild } from '../site/build/web-build.ts'
-import { runCommand, streams, type Streams } from './command-line.ts'
+import { commonOptions, runCommand, streams, type Streams } from './command-line.ts'
 
 const help = `Is all well here? Looks at everything, running or stopped, and changes nothing.
 
@@ -58,8 +58,7 @@ function parse(args: readonly string[]) {
       origin: { type: 'string' },
       send: { type: 'string' },
       online: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      ...commonOptions,
     },
   })
   const { send: sendTo, origin, ...rest } = values

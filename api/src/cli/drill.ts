@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { errorMessage } from '../db/error-message.ts'
 import { drill, type DrillReport } from '../drill/drill.ts'
 import { readEnv } from '../env.ts'
-import { auditCommand, runCommand, streams } from './command-line.ts'
+import { commonOptions, auditCommand, runCommand, streams } from './command-line.ts'
 
 const help = `Proves that a backup can be brought back: restores it aside, starts the site on it, and compares.
 
@@ -39,10 +39,7 @@ function parse(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: commonOptions,
   })
   const [backup, ...rest] = positionals
   return rest.length > 0 ? undefined : { ...values, backup }

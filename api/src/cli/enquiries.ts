@@ -7,6 +7,7 @@ import { openExistingSiteDb } from '../db/site-db.ts'
 import { readEnv } from '../env.ts'
 import type { Stores } from '../wiring/stores.ts'
 import {
+  commonOptions,
   commandLine,
   openForCommand,
   recordCommand,
@@ -97,10 +98,7 @@ function parse(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: commonOptions,
   })
   const [command = 'help', subject = '', ...rest] = positionals
   const asked = { command, subject, json: values.json, help: values.help || command === 'help' }

@@ -7,7 +7,14 @@ import { Problem } from '../http/problem.ts'
 import { createAccounts } from '../staff/accounts.ts'
 import { isRole, type Person } from '../staff/people.ts'
 import type { Stores } from '../wiring/stores.ts'
-import { commandLine, openForCommand, runCommand, streams, type Streams } from './command-line.ts'
+import {
+  commonOptions,
+  commandLine,
+  openForCommand,
+  runCommand,
+  streams,
+  type Streams,
+} from './command-line.ts'
 
 const help = `Accounts of the staff, and tokens for programs.
 
@@ -124,8 +131,7 @@ function parse(args: readonly string[]) {
       days: { type: 'string', default: '90' },
       clear: { type: 'boolean', default: false },
       'end-tokens': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      ...commonOptions,
     },
   })
   const [command = 'help', name = '', ...rest] = positionals
