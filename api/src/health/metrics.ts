@@ -30,7 +30,7 @@ export async function serveMetrics(port: number) {
   }
 }
 
-type Labels = Record<string, string>
+type Figures = number | Record<string, number>
 
 /** Figures in Prometheus' format. Labels come from small sets, never from a visitor. */
 function createMetrics() {
@@ -59,15 +59,8 @@ function createMetrics() {
     registers,
   })
 
-  /** Read at each scrape; left out while its source is unavailable. */
-  function gauge(name: string, help: string, read: () => number | Promise<number>): void
-  function gauge(name: string, help: string, read: () => Promise<[string, number][]>, label: string): void
-  function gauge(
-    name: string,
-    help: string,
-    read: () => number | Promise<number | [string, number][]>,
-    label?: string,
-  ) {
+  /** Read at each scrape, where it has a label for each of its values; left out while its source is unavailable. */
+  function gauge(name: string, help: string, read: () => Figures | Promise<Figures>, label?: string) {
     new Gauge({
       name,
       help,
@@ -75,10 +68,10 @@ function createMetrics() {
       labelNames: label === undefined ? [] : [label],
       async collect() {
         this.reset()
-        const found = await (async () => read())().catch(() => [])
+        const found = await (async () => read())().catch(() => ({}))
         if (typeof found === 'number') this.set(found)
         else if (label === undefined) this.remove()
-        else for (const [value, figure] of found) this.set({ [label]: value } satisfies Labels, figure)
+        else for (const [value, figure] of Object.entries(found)) this.set({ [label]: value }, figure)
       },
     })
   }
@@ -96,18 +89,13 @@ function createMetrics() {
     /** What is asked of the product when it is scraped. */
     watch({ env, outbox, contact, site, connections }: Deps, server: Listening) {
       gauge('http_connections', 'Open connections.', server.connections)
-      gauge(
-        'http_bytes',
-        'Bytes of all connections since the start.',
-        async () => Object.entries(server.bytes()),
-        'direction',
-      )
+      gauge('http_bytes', 'Bytes of all connections since the start.', server.bytes, 'direction')
       gauge(
         'outbox_mails',
         'Mails that were not sent yet.',
         async () => {
           const { waiting, failed } = await outbox.status()
-          return Object.entries({ waiting, failed })
+          return { waiting, failed }
         },
         'state',
       )
@@ -119,7 +107,7 @@ function createMetrics() {
         'Enquiries that are kept.',
         async () => {
           const { mailFailed: _, ...byStatus } = await contact.counts()
-          return Object.entries(byStatus)
+          return byStatus
         },
         'status',
       )
@@ -137,7 +125,7 @@ function createMetrics() {
         gauge(
           'postgres_connections',
           'The pool of connections to PostgreSQL, and who waits for one.',
-          async () => Object.entries(connections()),
+          connections,
           'state',
         )
     },
