@@ -4,7 +4,8 @@ import { releaseMail } from '../content/release-failures.ts'
 import type { Env } from '../env.ts'
 import type { createAlerts } from '../health/alerts.ts'
 import type { Compose } from '../outbox/mail-subject.ts'
-import { accountMail, accountMailKinds } from '../staff/account-links/mails.ts'
+import type { Mail } from '../outbox/mailer.ts'
+import { accountMail } from '../staff/account-links/mails.ts'
 import { loginAttemptsMail } from '../staff/login/login-mail.ts'
 import type { Staff } from '../staff/staff.ts'
 import type { createVisits } from '../visits/visits.ts'
@@ -29,37 +30,39 @@ export function createComposeMail({
   staff,
   visits,
 }: Rooms): Compose {
+  const { notifyTo } = env.mail
   return async (subject) => {
     const origin = ownOrigin()
-    const { notifyTo } = env.mail
-    const address = (to: string) => ({
-      messageId: `<${subject.id}.${subject.kind}@${new URL(origin).hostname}>`,
-      to: { name: '', address: to },
-    })
-    if (subject.kind === 'alert' || subject.kind === 'release-failed') {
-      const mail =
-        subject.kind === 'alert' ? alerts.compose(origin) : releaseMail(content.failedReleases(), origin)
-      return mail && notifyTo ? { ...address(notifyTo), ...mail } : undefined
-    }
     const person = subject.userId === null ? undefined : await staff.person(subject.userId)
-    const accountKind = accountMailKinds.find((kind) => kind === subject.kind)
-    if (accountKind) {
-      if (!person?.address) return 'obsolete'
-      const mail = await accountMail(
-        accountKind,
-        { id: person.id, username: person.name },
-        staff.links,
-        origin,
-      )
-      return mail ? { ...address(person.address), ...mail } : 'obsolete'
+    const personOrTeam = person && (person.address ?? notifyTo)
+    const addressed = (to: string | undefined, mail: Omit<Mail, 'messageId' | 'to'> | undefined) =>
+      to && mail
+        ? {
+            messageId: `<${subject.id}.${subject.kind}@${new URL(origin).hostname}>`,
+            to: { name: '', address: to },
+            ...mail,
+          }
+        : undefined
+
+    switch (subject.kind) {
+      case 'alert':
+        return addressed(notifyTo, alerts.compose(origin))
+      case 'release-failed':
+        return addressed(notifyTo, releaseMail(content.failedReleases(), origin))
+      case 'login-attempts':
+        return addressed(personOrTeam, person && loginAttemptsMail(person.name, origin))
+      case 'weekly-visits':
+        return addressed(personOrTeam, await visits.compose(subject))
+      case 'invitation':
+      case 'password-reset':
+      case 'password-set': {
+        if (!person?.address) return 'obsolete'
+        const account = { id: person.id, username: person.name }
+        const mail = await accountMail(subject.kind, account, staff.links, origin)
+        return addressed(person.address, mail) ?? 'obsolete'
+      }
+      default:
+        return contact.compose(subject)
     }
-    if (subject.kind !== 'login-attempts' && subject.kind !== 'weekly-visits') return contact.compose(subject)
-    const to = person?.address ?? notifyTo
-    if (!person || to === undefined) return undefined
-    const mail =
-      subject.kind === 'login-attempts'
-        ? loginAttemptsMail(person.name, origin)
-        : await visits.compose(subject)
-    return mail && { ...address(to), ...mail }
   }
 }

@@ -1,7 +1,6 @@
 import type { AccountLinks, LinkPurpose } from './account-links.ts'
 
-export const accountMailKinds = ['invitation', 'password-reset', 'password-set'] as const
-export type AccountMailKind = (typeof accountMailKinds)[number]
+export type AccountMailKind = 'invitation' | 'password-reset' | 'password-set'
 
 /** How the room sends mail about an account; what it says is composed when it goes out. */
 export interface SendAccountMail {
