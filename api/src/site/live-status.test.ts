@@ -1,9 +1,8 @@
 import { pageQueries } from '@daymark/schemas/page-queries'
 import { pageNames, type PageName } from '@daymark/schemas/pages'
 import { expect, test } from 'vitest'
-import { noSavedPages } from './pages/saved-pages.ts'
 import { liveStatusRoutes } from './live-status.ts'
-import { createPages } from './pages/pages.ts'
+import { createTestPages } from './pages/pages.fixture.ts'
 
 type Answer = { documents: string[]; broken?: string }
 
@@ -18,7 +17,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
     queryDrafts: async () => ({}),
     publishedAt: async (id: string) => (id === 'unpublished' ? undefined : '2026-05-01T08:00:00Z'),
   }
-  const pages = createPages({
+  const pages = createTestPages({
     source,
     render: async ({ answer, report }) => {
       const { documents, broken } = answer as Answer
@@ -28,20 +27,7 @@ function site(content: Partial<Record<PageName, Answer>>) {
         report({ document: 'partly', part, problem: 'it is empty' })
       return { html: documents.join(' '), inlineStyles: [], inlineScripts: [], images: [] }
     },
-    assetsOf: () => ({ start: { href: '', integrity: '' }, modules: [] }),
-    config: () => ({
-      origin: 'http://localhost',
-      apiOrigin: '',
-      gaMeasurementId: null,
-      captcha: false,
-      content: { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' },
-    }),
-    headers: () => ({}),
-    savedPages: noSavedPages,
-    log: () => {},
-    rendered: () => {},
     clock: () => now,
-    retry: false,
   })
   const identify = async (headers: Headers) =>
     headers.get('authorization') ? ({ id: 'a', name: 'a', role: 'viewer' } as const) : undefined

@@ -1,8 +1,7 @@
 import { pages, type Page } from '@daymark/schemas/pages'
 import { evaluate, parse } from 'groq-js'
 import { beforeEach, expect, test } from 'vitest'
-import { noSavedPages } from './saved-pages.ts'
-import { createPages } from './pages.ts'
+import { createTestPages } from './pages.fixture.ts'
 import { siteRoutes } from '../routes.ts'
 import type { StaticFiles } from '../build/static-files.ts'
 
@@ -38,7 +37,7 @@ async function site() {
       (await evaluate(parse(groq), { dataset: [...dataset, ...drafts] })).get() as unknown,
     publishedAt: async () => undefined,
   }
-  const asked = createPages({
+  const asked = createTestPages({
     table: { ...pages, article },
     source,
     render: async ({ page, params, asked, answer }) => ({
@@ -47,20 +46,6 @@ async function site() {
       inlineScripts: [],
       images: [],
     }),
-    assetsOf: () => ({ start: { href: '', integrity: '' }, modules: [] }),
-    config: () => ({
-      origin: 'http://localhost',
-      apiOrigin: '',
-      gaMeasurementId: null,
-      captcha: false,
-      content: { projectId: 'local', dataset: 'production', apiVersion: '2025-02-19' },
-    }),
-    headers: () => ({}),
-    savedPages: noSavedPages,
-    log: () => {},
-    rendered: () => {},
-    clock: Date.now,
-    retry: false,
   })
   await asked.refresh()
   const { routes } = siteRoutes({
