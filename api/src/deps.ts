@@ -16,6 +16,7 @@ import { createWorkBudget } from './http/limits/work-budget.ts'
 import { mailNotices } from './outbox/mail-notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createImageWarmup } from './site/pages/image-warmup.ts'
+import { createSavedPages } from './site/pages/saved-pages.ts'
 import { createPreviewLinks } from './site/shared-preview/preview-links.ts'
 import { createSite } from './site/site.ts'
 import { siteQueries } from './site/well-known.ts'
@@ -29,7 +30,7 @@ import { createVisits } from './visits/visits.ts'
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
 /** What is counted as it happens. */
-export interface ContentMetrics {
+interface ContentMetrics {
   rendered: (page: string, outcome: string) => void
   committed: () => void
 }
@@ -153,7 +154,7 @@ export async function createDeps(
       ...securityHeaders(env.configuredOrigin),
       ...(origins.vary && { vary: origins.vary }),
     },
-    dataDir: env.dataDir,
+    savedPages: createSavedPages(env.dataDir, log),
     source: content.source,
     contentRoutes: content.routes,
     identify,
@@ -235,6 +236,7 @@ export async function createDeps(
     env,
     report,
     origins,
+    ownOrigin,
     staff,
     auditLog,
     content,

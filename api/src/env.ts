@@ -11,7 +11,7 @@ const text = z.string().trim().min(1, 'is empty')
 const whole = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d+$/, `is not a whole number`)
+    .regex(/^\d+$/, 'is not a whole number')
     .transform(Number)
     .pipe(z.number().min(least, `is below ${least}`).max(most, `is above ${most}`))
 const address = z.url({ protocol: /^https?$/, error: 'is not an http address such as https://example.com' })

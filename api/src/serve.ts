@@ -102,7 +102,7 @@ export async function serve(environment: Record<string, string | undefined>) {
 
   // `npm start` starts a server again that has served and ended by itself.
   process.send?.('serving')
-  const origin = env.configuredOrigin ?? `http://localhost:${server.port}`
+  const origin = deps.ownOrigin()
   logger.write(`\n  Site    ${origin}/\n  Studio  ${origin}/studio\n  API     ${origin}/api/health\n`)
   if (env.publicDataset && !content.hosted) {
     logger.write(

@@ -8,6 +8,7 @@ import { parseOne, runCommand, streams } from './command-line.ts'
 import { requireExisting } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { buildFolders } from '../site/build/build-folders.ts'
+import { noSavedPages } from '../site/pages/saved-pages.ts'
 import { createSite } from '../site/site.ts'
 
 const help = `The site as static files for any host or CDN, from the content as it is published now.
@@ -33,7 +34,6 @@ async function exportTo({ given }: { given: string }) {
   const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
   const site = await createSite({
     ...buildFolders,
-    dataDir: env.dataDir,
     source: content.source,
     contentRoutes: content.routes,
     identify: content.identify,
@@ -48,7 +48,7 @@ async function exportTo({ given }: { given: string }) {
     }),
     notices: async () => [],
     // The last good pages on disk belong to the running site, whose images have other addresses.
-    keepOnDisk: false,
+    savedPages: noSavedPages,
   })
   await site.pages.refresh()
   const faults = site.pages.faults()

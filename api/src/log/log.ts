@@ -7,7 +7,7 @@ export type LogStyle = 'json' | 'prose'
 
 /** Writes a line; `about` is what machines read beside the message, and the `stack` of an error. */
 export type Log = (message: string, level?: LogLevel, about?: LogFields) => void
-export type LogFields = Record<string, unknown> & { stack?: string | undefined }
+type LogFields = Record<string, unknown> & { stack?: string | undefined }
 
 /** A line that staff may read: nothing in the log is a visitor's. */
 export interface LoggedFault {
@@ -70,7 +70,8 @@ export function createLogger(
     prints,
     write,
     /** An error that nobody foresaw, with its trace. */
-    report: (error: unknown) => log(String(error), 'error', { stack: stackOf(error) }),
+    report: (error: unknown) =>
+      log(String(error), 'error', { stack: error instanceof Error ? error.stack : undefined }),
     /** The last errors and warnings, oldest first. */
     faults: (): readonly LoggedFault[] => faults,
   }
@@ -85,10 +86,6 @@ function asProse(message: string, about: LogFields | undefined, now: number) {
   // The trace of an error begins with its message.
   const words = stack.startsWith(message) ? stack : `${message}\n${stack}`.trimEnd()
   return `${timeOfDay(now)} ${words}`
-}
-
-function stackOf(error: unknown) {
-  return error instanceof Error ? error.stack : undefined
 }
 
 let lastTimestamp = { of: -1, text: '' }

@@ -1,13 +1,13 @@
 import type { Page, PageName, PageParams } from '@daymark/schemas/pages'
-import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
+import type { RenderInput, ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
 import { errorMessage } from '../db/error-message.ts'
 import { deadLinks } from './dead-links.ts'
 import { addressesOf, pathAt } from './pages/addresses.ts'
-import { describeLeftOut, type LeftOut, type Pages, type PagesOptions } from './pages/pages.ts'
+import { describeLeftOut, type Pages, type PagesOptions } from './pages/pages.ts'
 
 /** Renders every page from what `query` answers, and keeps nothing: why a page could not show it, if one could not. */
-export type CheckContent = (query: ContentSource['query']) => Promise<string | undefined>
+type CheckContent = (query: ContentSource['query']) => Promise<string | undefined>
 
 export function createContentCheck(options: {
   pages: Pages
@@ -20,7 +20,7 @@ export function createContentCheck(options: {
     const problems: string[] = []
     const drawn = new Map<string, string>()
     for (const { name, params, path } of await placesIn(pages.table, query)) {
-      const missing = new Map<string, LeftOut[]>()
+      const reported: Parameters<RenderInput['report']>[0][] = []
       try {
         const source = await pages.table[name].source()
         const { html } = await render({
@@ -29,15 +29,13 @@ export function createContentCheck(options: {
           answer: await query(source.query, params),
           config: config(),
           assets: assetsOf(name),
-          report({ document, part, problem }) {
-            missing.set(document, [...(missing.get(document) ?? []), { part, problem }])
-          },
+          report: (problem) => void reported.push(problem),
         })
         drawn.set(path, html)
       } catch (error) {
         problems.push(errorMessage(error))
       }
-      for (const [document, parts] of missing) {
+      for (const [document, parts] of Map.groupBy(reported, (one) => one.document)) {
         // What the page does without today is not the new content's fault.
         if (!pages.at(path)?.leftOut.has(document)) problems.push(`the page ${describeLeftOut(parts)}`)
       }

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { securityHeaders } from '../http/headers/security-headers.ts'
 import { iconNames } from './branding/icons.ts'
 import type { Site } from './site.ts'
+import { wellKnownPaths } from './well-known.ts'
 
 interface ExportOptions {
   site: Pick<Site, 'pages' | 'web' | 'routes'>
@@ -31,14 +32,7 @@ export async function exportSite({ site, contentRoutes, origin, write }: ExportO
   }
 
   const wanted = new Set<string>()
-  const served = [
-    ...iconNames.map((name) => `/${name}`),
-    '/sitemap.xml',
-    '/robots.txt',
-    '/site.webmanifest',
-    feedPath,
-    '/.well-known/security.txt',
-  ]
+  const served = [...iconNames.map((name) => `/${name}`), ...wellKnownPaths]
   for (const { name, path, answer, share } of site.pages.all()) {
     if (!answer) throw new Error(`The page ${path} has not been rendered.`)
     const html = new TextDecoder().decode(answer.bodies.identity)

@@ -1,7 +1,7 @@
 import { feedPath } from '@daymark/schemas/feed'
 import { sentForm } from '@daymark/schemas/render'
 import { Hono, type Context, type Handler } from 'hono'
-import { robots, securityTxt, sitemap, webManifest } from './well-known.ts'
+import { robots, securityTxt, sitemap, webManifest, wellKnownPaths } from './well-known.ts'
 import { feed } from './feed.ts'
 import type { ContentSource } from '../content/source.ts'
 import { readFirm } from './branding/firm.ts'
@@ -13,7 +13,7 @@ import { isPath } from './redirects.ts'
 import type { SharedPreview } from './shared-preview/shared-preview.ts'
 import type { StaticFiles } from './build/static-files.ts'
 
-export interface SiteRoutesOptions {
+interface SiteRoutesOptions {
   pages: Pages
   source: ContentSource
   web: StaticFiles
@@ -128,15 +128,7 @@ export function siteRoutes(options: SiteRoutesOptions) {
     }),
   )
 
-  const known = [
-    ...found.map(({ path }) => path),
-    '/sitemap.xml',
-    '/robots.txt',
-    feedPath,
-    '/site.webmanifest',
-    '/.well-known/security.txt',
-  ]
-  for (const path of known) {
+  for (const path of [...found.map((one) => one.path), ...wellKnownPaths]) {
     routes.all(path, (c) =>
       c.body(null, c.req.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }),
     )

@@ -12,7 +12,7 @@ import { createSharePicture } from './branding/share-picture.ts'
 import { shareDraftRoutes, sharePictureRoutes } from './branding/share-routes.ts'
 import { createContentCheck } from './check-content.ts'
 import type { ContentSource } from '../content/source.ts'
-import { createSavedPages, noSavedPages } from './pages/saved-pages.ts'
+import type { SavedPages } from './pages/saved-pages.ts'
 import { createEditedPage, draftPageRoutes } from './draft-page.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages, type PagesOptions } from './pages/pages.ts'
@@ -23,12 +23,11 @@ import { createStaticFiles } from './build/static-files.ts'
 import { createStudioFiles } from './build/studio-files.ts'
 import { loadWebBuild } from './build/web-build.ts'
 
-export interface SiteOptions {
+interface SiteOptions {
   webFolder: string
   studioFolder: string
   /** What every answer carries. */
   commonHeaders?: Record<string, string>
-  dataDir: string
   source: ContentSource
   /** Answers `/images` as visitors get them. */
   contentRoutes: Pick<Hono, 'request'>
@@ -45,17 +44,18 @@ export interface SiteOptions {
   missed?: (c: Context, path: string) => void
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
-  keepOnDisk?: boolean
   /** Absent: previews cannot be shared. */
   previewLinks?: PreviewLinks
   clientAddress?: ClientAddress
+  savedPages: SavedPages
   log: (line: string) => void
 }
 
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
-  const { source, identify, config, notices, hosted, log, clientAddress = createClientAddress([]) } = options
+  const { source, identify, config, notices, hosted, savedPages, log } = options
+  const { clientAddress = createClientAddress([]) } = options
   const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
   const client = `${options.webFolder}/client`
   const web = createStaticFiles(client)
@@ -67,7 +67,7 @@ export async function createSite(options: SiteOptions) {
     render,
     assetsOf,
     config,
-    savedPages: options.keepOnDisk === false ? noSavedPages : createSavedPages(options.dataDir, log),
+    savedPages,
     log,
     clock: Date.now,
     rendered: options.rendered ?? (() => {}),

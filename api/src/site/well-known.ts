@@ -1,3 +1,4 @@
+import { feedPath } from '@daymark/schemas/feed'
 import { pathOf, type PageName } from '@daymark/schemas/pages'
 import { listedQuery, pageQueries, type Listed } from '@daymark/schemas/page-queries'
 import type { ContentSource } from '../content/source.ts'
@@ -6,6 +7,15 @@ import { xml } from './xml.ts'
 
 /** What a visitor's browser asks for when it moves to another page. */
 export const siteQueries = Object.values(pageQueries)
+
+/** The files that other programs look for. */
+export const wellKnownPaths = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  feedPath,
+  '/.well-known/security.txt',
+]
 
 /** Every page that search engines may list, with the time at which it was last published. */
 export async function sitemap(source: ContentSource, { table, all }: Pages, origin: string) {

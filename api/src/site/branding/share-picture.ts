@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ShareWords } from '@daymark/schemas/render'
 import { loadSharp } from '../../images/load-sharp.ts'
+import { xml } from '../xml.ts'
 import { fitted, type ReadPicture } from './pictures.ts'
 
 const [width, height] = [1200, 630]
@@ -27,7 +28,7 @@ export function createSharePicture(webFolder: string, read: ReadPicture) {
     const set = (measure?: number) =>
       sharp({
         text: {
-          text: `<span foreground="${colour}" letter_spacing="${tight}" line_height="1.02">${escape(text)}</span>`,
+          text: `<span foreground="${colour}" letter_spacing="${tight}" line_height="1.02">${xml(text)}</span>`,
           font: `${family} ${size}`,
           fontfile,
           ...(measure && { width: measure }),
@@ -80,8 +81,6 @@ export function createSharePicture(webFolder: string, read: ReadPicture) {
       .toBuffer()
   }
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Each star: from the left, from the top, its radius. */
 const stars = [

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A file of a build. Only listed files are served, so that nothing else in the folder is reachable. */
-export interface BuiltFileRecord {
+interface BuiltFileRecord {
   type: string
   integrity: string
   /** Encodings that were compressed at build time, in files next to it. */
   encodings: ('br' | 'gzip')[]
 }
-export type BuiltFiles = Record<string, BuiltFileRecord>
+type BuiltFiles = Record<string, BuiltFileRecord>
 
 const listName = '.files.json'
 

@@ -4,7 +4,7 @@ import { sendCached, createCachedResponse, type CachedResponse } from '../pages/
 import { createStaticFiles } from './static-files.ts'
 import { scriptsOfDocuments } from './studio-scripts.ts'
 
-export interface StudioFilesOptions {
+interface StudioFilesOptions {
   folder: string
   sanityHosts: readonly string[]
   secure: boolean

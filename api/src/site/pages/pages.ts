@@ -31,7 +31,7 @@ export interface LeftOut {
   problem: string
 }
 
-export type RenderOutcome = 'new' | 'failed' | 'unreachable'
+type RenderOutcome = 'new' | 'failed' | 'unreachable'
 
 /** A page at one of its addresses, as last rendered. */
 export interface PageState {
@@ -138,18 +138,16 @@ export function createPages(options: PagesOptions) {
     const text = JSON.stringify(content)
     if (text === state.content && !state.fault) return 'same'
     try {
-      const leftOut = new Map<string, LeftOut[]>()
-      const report: RenderInput['report'] = ({ document, part, problem }) => {
-        leftOut.set(document, [...(leftOut.get(document) ?? []), { part, problem }])
-      }
+      const reported: Parameters<RenderInput['report']>[0][] = []
       const page = await render({
         page: name,
         params,
         answer: content,
         config: config(),
         assets: assetsOf(name),
-        report,
+        report: (problem) => void reported.push(problem),
       })
+      const leftOut = Map.groupBy(reported, ({ document }) => document)
       for (const [document, parts] of leftOut)
         log(`${document}: ${labelOf(state)} ${describeLeftOut(parts)}`, 'warn')
       const answer = await createCachedResponse(page.html, { status: statusOf(name), headers: headers(page) })

@@ -10,7 +10,7 @@ import { sendCached } from '../pages/cached-response.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { PreviewLink, PreviewLinks } from './preview-links.ts'
 
-export interface SharedPreviewOptions {
+interface SharedPreviewOptions {
   links: PreviewLinks
   identify: Identify
   clientAddress: ClientAddress
