@@ -23,6 +23,8 @@ const offences = {
   'api/src/site/reaches-the-lake.ts': ["import '../lake/lake.ts'", 'no-restricted-imports'],
   'api/src/site/reaches-staff.ts': ["import '../staff/staff.ts'", 'no-restricted-imports'],
   'api/src/cli/imports-web.ts': ["import '@daymark/web'", 'no-restricted-imports'],
+  'api/src/wiring/imports-web.ts': ["import '@daymark/web'", 'no-restricted-imports'],
+  'api/src/visits/reaches-the-wiring.ts': ["import '../wiring/stores.ts'", 'no-restricted-imports'],
   'web/src/pages/reaches-documents.ts': ["import '@daymark/schemas/documents'", 'no-restricted-imports'],
   'web/src/pages/reaches-staff.ts': ["import '@daymark/schemas/staff'", 'no-restricted-imports'],
   'web/src/ui/reaches-a-page.ts': ["import '../pages/home/hero.tsx'", 'no-restricted-imports'],
