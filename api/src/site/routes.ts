@@ -76,7 +76,10 @@ export function siteRoutes(options: SiteRoutesOptions) {
   const thankYou = async (c: Context) => {
     const { answer } = pages.at(home.path) ?? {}
     if (!answer) return notReady(c)
-    if (sentPage?.of !== answer) sentPage = { of: answer, answer: renderThankYou() }
+    if (sentPage?.of !== answer) {
+      sentPage = { of: answer, answer: renderThankYou() }
+      sentPage.answer.catch(() => (sentPage = undefined))
+    }
     return writeCached(c, await sentPage.answer)
   }
 

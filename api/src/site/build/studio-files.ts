@@ -49,7 +49,10 @@ export function createStudioFiles(options: StudioFilesOptions) {
     if (!('index.html' in files.files)) return undefined
     if (/\.\w+$/.test(name) && name.startsWith('static/')) return undefined
     const firm = await firmName()
-    if (page?.firm !== firm) page = { firm, answer: renderPage(firm) }
+    if (page?.firm !== firm) {
+      page = { firm, answer: renderPage(firm) }
+      page.answer.catch(() => (page = undefined))
+    }
     return sendCached(c, await page.answer)
   }
 }

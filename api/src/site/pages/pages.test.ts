@@ -19,8 +19,10 @@ const noFiles = { answer: async () => undefined } as unknown as StaticFiles
 let dataset: object[]
 let drafts: object[]
 let missed: string[]
+let broken: boolean
 beforeEach(() => {
   missed = []
+  broken = false
   drafts = []
   dataset = [
     { _type: 'article', _updatedAt: '2026-05-01T08:00:00Z', slug: { current: 'one' }, title: 'The first' },
@@ -40,12 +42,11 @@ async function site() {
   const asked = createTestPages({
     table: { ...pages, article },
     source,
-    render: async ({ page, params, asked, answer }) => ({
-      html: JSON.stringify({ page, params, asked, answer }),
-      inlineStyles: [],
-      inlineScripts: [],
-      images: [],
-    }),
+    async render({ page, params, asked, answer, form }) {
+      if (broken) throw new Error('It is broken.')
+      const html = JSON.stringify({ page, params, asked, answer, form })
+      return { html, inlineStyles: [], inlineScripts: [], images: [] }
+    },
   })
   await asked.refresh()
   const { routes } = siteRoutes({
@@ -236,4 +237,13 @@ test('the sitemap names every address that search engines may list, with its own
     '2026-05-01T08:00:00Z',
     '2026-05-02T08:00:00Z',
   ])
+})
+
+test('a thank-you page that could not be rendered is rendered for the next visitor', async () => {
+  const { ask } = await site()
+  broken = true
+  expect((await ask('/?sent=1')).status).toBe(500)
+  broken = false
+  const answer = await ask('/?sent=1')
+  expect([answer.status, await answer.json()]).toMatchObject([200, { form: { sent: true } }])
 })
