@@ -19,7 +19,6 @@ import { createImageWarmup } from './site/pages/image-warmup.ts'
 import { createSavedPages } from './site/pages/saved-pages.ts'
 import { createPreviewLinks } from './site/shared-preview/preview-links.ts'
 import { createSite } from './site/site.ts'
-import { siteQueries } from './site/well-known.ts'
 import { loginInStudio } from './staff/login/login-page.ts'
 import { createStaff } from './staff/staff.ts'
 import { openStores } from './wiring/stores.ts'
@@ -122,7 +121,6 @@ export async function createDeps(
       audit: auditLog.record,
       clientAddress,
       work,
-      knownQueries: siteQueries,
       isShared: (assetId) => site.isShared(assetId),
       check: (query) => site.check(query),
       report,

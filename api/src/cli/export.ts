@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { contentFile } from '../lake/store.ts'
-import { siteQueries } from '../site/well-known.ts'
 import { exportSite, writeInto } from '../site/export.ts'
 import { openContentBackend } from '../content/content.ts'
 import { parseOne, runCommand, streams } from './command-line.ts'
@@ -25,11 +24,7 @@ async function exportTo({ given }: { given: string }) {
     throw new Error(`${folder} is not empty: name a folder that is, or that does not exist.`)
   const env = readEnv(process.env)
   if (!env.hosted) requireExisting(contentFile(env.dataDir))
-  const content = await openContentBackend(
-    env,
-    { identify: async () => undefined, knownQueries: siteQueries },
-    async () => {},
-  )
+  const content = await openContentBackend(env, { identify: async () => undefined }, async () => {})
   await content.seedIfEmpty(console.error)
   const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
   const site = await createSite({

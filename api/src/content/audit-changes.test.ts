@@ -22,7 +22,6 @@ beforeEach(async () => {
       clientAddress: () => '::1',
       audit: async ({ name, address }, kind, about = '') =>
         void log.push(`${name} ${address} ${kind} ${about}`.trim()),
-      knownQueries: [],
     },
     async () => undefined,
   )

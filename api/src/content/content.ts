@@ -1,3 +1,4 @@
+import { pageQueries } from '@daymark/schemas/page-queries'
 import type { SiteConfig } from '@daymark/schemas/render'
 import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
@@ -38,11 +39,14 @@ export interface ContentBackend {
   close: () => void
 }
 
+/** What a visitor's browser asks for when it moves to another page. */
+const knownQueries = Object.values(pageQueries)
+
 type Changed = (documentIds: readonly string[]) => Promise<void>
 
 interface Visitors extends Pick<
   LakeOptions,
-  'identify' | 'person' | 'clientAddress' | 'work' | 'isShared' | 'releaseFailed' | 'report' | 'knownQueries'
+  'identify' | 'person' | 'clientAddress' | 'work' | 'isShared' | 'releaseFailed' | 'report'
 > {
   /** Records what is published, unpublished, deleted or exported. */
   audit?: Audit
@@ -65,6 +69,7 @@ function embeddedBackend(env: Env, visitors: Visitors, changed: Changed): Conten
   const { dataDir, configuredOrigin: origin } = env
   const content = openContent({
     ...visitors,
+    knownQueries,
     dataDir,
     origin,
     publicDataset: env.publicDataset,
@@ -118,7 +123,7 @@ async function hostedBackend(
   // Sanity's client costs memory that the embedded lake has no use for.
   const { hostedContent } = await import('./hosted.ts')
   const { projectId, dataset } = settings
-  const { source, identify, routes } = hostedContent(settings, { ...visitors, changed })
+  const { source, identify, routes } = hostedContent(settings, { ...visitors, knownQueries, changed })
   return {
     source,
     identify,

@@ -1,12 +1,9 @@
 import { feedPath } from '@daymark/schemas/feed'
 import { pathOf, type PageName } from '@daymark/schemas/pages'
-import { listedQuery, pageQueries, type Listed } from '@daymark/schemas/page-queries'
+import { listedQuery, type Listed } from '@daymark/schemas/page-queries'
 import type { ContentSource } from '../content/source.ts'
 import type { Pages } from './pages/pages.ts'
 import { xml } from './xml.ts'
-
-/** What a visitor's browser asks for when it moves to another page. */
-export const siteQueries = Object.values(pageQueries)
 
 /** The files that other programs look for. */
 export const wellKnownPaths = [
