@@ -7,32 +7,24 @@ import { openSitePostgres } from '../db/postgres/open.ts'
 import { createPostgresLimits } from '../db/postgres/rate-limits.ts'
 import { createPostgresSql } from '../db/postgres/sql.ts'
 import type { Postgres } from '../db/postgres/sql.ts'
-import type { Log } from '../log/log.ts'
 import { steadyClock } from '../outbox/store/outbox-store.ts'
 import { createPostgresOutboxStore } from '../outbox/store/postgres.ts'
-import type { Stores } from './stores.ts'
+import type { StoreEnv, StoreOptions, Stores } from './stores.ts'
 
-interface Options {
-  url: string
-  dataDir: string
-  log: Log
-  /** A server hears what the others tell; a command does not. */
-  serves: boolean
-  /** Content in the data folder belongs to one server. */
-  ownContent: boolean
-}
-
-export async function openPostgresStores(options: Options): Promise<Stores> {
-  const { url, log, serves, ownContent } = options
+export async function openPostgresStores(
+  url: string,
+  { dataDir, hosted }: StoreEnv,
+  { log, serves }: StoreOptions,
+): Promise<Stores> {
   const db = await openSitePostgres({
     url,
     log,
-    beforeUpgrade: (version) => dumpBeforeUpgrade(version, options),
+    beforeUpgrade: (version) => dumpBeforeUpgrade(version, { url, dataDir, log }),
   })
   if (!(await hasTextIndex(db))) log(noTextIndex)
-  const bus = serves
-    ? await openPostgresBus({ url, sql: db, alone: ownContent, log })
-    : createPostgresTeller(db)
+  // Content in the data folder belongs to one server.
+  const alone = hosted === undefined
+  const bus = serves ? await openPostgresBus({ url, sql: db, alone, log }) : createPostgresTeller(db)
   return postgresStores(db, { bus, clock: await sharedClock(db) })
 }
 

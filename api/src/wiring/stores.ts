@@ -32,28 +32,21 @@ export interface Stores {
 
 export type StoreEnv = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'databaseUrl' | 'hosted'>>
 
-interface StoreOptions {
+export interface StoreOptions {
   log: Log
   /** A server hears what the others tell; a command does not. */
   serves: boolean
-  openFile?: typeof openSiteDb
 }
 
 /** PostgreSQL where DATABASE_URL says so, else the data folder. */
 export async function openStores(
-  { databaseUrl, dataDir, hosted }: StoreEnv,
-  { log, serves, openFile = openSiteDb }: StoreOptions,
+  env: StoreEnv,
+  { openFile = openSiteDb, ...options }: StoreOptions & { openFile?: typeof openSiteDb },
 ): Promise<Stores> {
-  if (databaseUrl === undefined) return sqliteStores(openFile(dataDir))
+  if (env.databaseUrl === undefined) return sqliteStores(openFile(env.dataDir))
   // Servers on SQLite load none of it.
   const { openPostgresStores } = await import('./postgres-stores.ts')
-  return openPostgresStores({
-    url: databaseUrl,
-    dataDir,
-    log,
-    serves,
-    ownContent: hosted === undefined,
-  })
+  return openPostgresStores(env.databaseUrl, env, options)
 }
 
 export function sqliteStores(db: Db, clock?: () => number): Stores {
