@@ -173,10 +173,9 @@ export async function createDeps(
       ...releaseNotices(content.failedReleases()),
     ],
     login: (firm) => loginInStudio(firm, outbox.configured),
-    clientAddress,
     served: (c) => visits.served(c),
     missed: (c, path) => visits.missed(c, path),
-    previewLinks: createPreviewLinks(stores.sql, audit, Date.now),
+    previews: { links: createPreviewLinks(stores.sql, audit, Date.now), clientAddress },
     rendered({ name, images }, outcome) {
       metrics?.rendered(name, outcome)
       if (outcome === 'new') imageWarmup?.warm(images)

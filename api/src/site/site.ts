@@ -2,7 +2,6 @@ import type { FormState, SiteConfig } from '@daymark/schemas/render'
 import type { Notice } from '@daymark/schemas/staff'
 import type { Context, Hono } from 'hono'
 import { hashSource, pageCsp } from '../http/headers/content-security-policy.ts'
-import { createClientAddress, type ClientAddress } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
 import { previousBuild } from './build/built-files.ts'
 import { readFirm } from './branding/firm.ts'
@@ -17,8 +16,7 @@ import { createEditedPage, draftPageRoutes } from './draft-page.ts'
 import { liveStatusRoutes } from './live-status.ts'
 import { createPages, type PagesOptions } from './pages/pages.ts'
 import { siteRoutes } from './routes.ts'
-import type { PreviewLinks } from './shared-preview/preview-links.ts'
-import { createSharedPreview } from './shared-preview/shared-preview.ts'
+import { createSharedPreview, type SharedPreviewOptions } from './shared-preview/shared-preview.ts'
 import { createStaticFiles } from './build/static-files.ts'
 import { createStudioFiles } from './build/studio-files.ts'
 import { loadWebBuild } from './build/web-build.ts'
@@ -45,8 +43,7 @@ interface SiteOptions {
   /** Content is in hosted Sanity, which may be unreachable for a while: rendering is retried. */
   hosted: boolean
   /** Absent: previews cannot be shared. */
-  previewLinks?: PreviewLinks
-  clientAddress?: ClientAddress
+  previews?: Pick<SharedPreviewOptions, 'links' | 'clientAddress'>
   savedPages: SavedPages
   log: (line: string) => void
 }
@@ -55,7 +52,6 @@ export type Site = Awaited<ReturnType<typeof createSite>>
 
 export async function createSite(options: SiteOptions) {
   const { source, identify, config, notices, hosted, savedPages, log } = options
-  const { clientAddress = createClientAddress([]) } = options
   const { render, assetsOf, fontFaces } = await loadWebBuild(options.webFolder)
   const client = `${options.webFolder}/client`
   const web = createStaticFiles(client)
@@ -96,9 +92,7 @@ export async function createSite(options: SiteOptions) {
     login: (firm) => (hosted ? '' : (options.login?.(firm) ?? '')),
   })
   const origin = () => config().origin
-  const preview =
-    options.previewLinks &&
-    createSharedPreview({ links: options.previewLinks, identify, clientAddress, pages, origin })
+  const preview = options.previews && createSharedPreview({ ...options.previews, identify, pages, origin })
   const read = createPictureReader(
     () => config().content,
     (path) => options.contentRoutes.request(path),

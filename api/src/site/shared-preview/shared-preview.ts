@@ -10,7 +10,7 @@ import { sendCached } from '../pages/cached-response.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { PreviewLink, PreviewLinks } from './preview-links.ts'
 
-interface SharedPreviewOptions {
+export interface SharedPreviewOptions {
   links: PreviewLinks
   identify: Identify
   clientAddress: ClientAddress
