@@ -1,10 +1,10 @@
 import type { Page, PageName, PageParams } from '@daymark/schemas/pages'
-import type { RenderInput, ServerBundle, SiteConfig } from '@daymark/schemas/render'
+import type { ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../content/source.ts'
 import { errorMessage } from '../db/error-message.ts'
 import { deadLinks } from './dead-links.ts'
 import { addressesOf, pathAt } from './pages/addresses.ts'
-import { describeLeftOut, type Pages, type PagesOptions } from './pages/pages.ts'
+import { describeLeftOut, type LeftOut, type Pages, type PagesOptions } from './pages/pages.ts'
 
 /** Renders every page from what `query` answers, and keeps nothing: why a page could not show it, if one could not. */
 type CheckContent = (query: ContentSource['query']) => Promise<string | undefined>
@@ -20,7 +20,7 @@ export function createContentCheck(options: {
     const problems: string[] = []
     const drawn = new Map<string, string>()
     for (const { name, params, path } of await placesIn(pages.table, query)) {
-      const reported: Parameters<RenderInput['report']>[0][] = []
+      const reported: LeftOut[] = []
       try {
         const source = await pages.table[name].source()
         const { html } = await render({

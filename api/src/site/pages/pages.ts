@@ -1,4 +1,4 @@
-import { pages, type Page, type PageName, type PageParams } from '@daymark/schemas/pages'
+import { pages, type Page, type PageName, type PageParams, type Report } from '@daymark/schemas/pages'
 import type { FormState, RenderInput, RenderedPage, ServerBundle, SiteConfig } from '@daymark/schemas/render'
 import type { ContentSource } from '../../content/source.ts'
 import { createRedirects } from '../redirects.ts'
@@ -25,11 +25,8 @@ export interface PagesOptions {
   retry: boolean
 }
 
-/** The whole document, or a part of it. */
-export interface LeftOut {
-  part: string | undefined
-  problem: string
-}
+/** A document that a page goes without, or a part of one. */
+export type LeftOut = Parameters<Report>[0]
 
 type RenderOutcome = 'new' | 'failed' | 'unreachable'
 
@@ -138,7 +135,7 @@ export function createPages(options: PagesOptions) {
     const text = JSON.stringify(content)
     if (text === state.content && !state.fault) return 'same'
     try {
-      const reported: Parameters<RenderInput['report']>[0][] = []
+      const reported: LeftOut[] = []
       const page = await render({
         page: name,
         params,
