@@ -76,7 +76,13 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** A browser that several processes can connect to. */
-export const launchBrowser = () => chromium.launchServer({ ...browserOptions(), host: '127.0.0.1' })
+export function launchBrowser() {
+  const { args, ...options } = browserOptions()
+  return chromium.launchServer({ ...options, args: [...args, interpreted], host: '127.0.0.1' })
+}
+
+/** Journeys leave a page before V8's optimising compilers, which take a fifth of the processor, have paid off. */
+const interpreted = '--js-flags=--no-turbofan,--no-maglev'
 
 const personsBrowser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
