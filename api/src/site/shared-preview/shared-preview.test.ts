@@ -70,14 +70,14 @@ async function site(engine: Engine) {
     }).routes,
   )
   routes.onError((error, c) => problemResponse(c, error as Problem))
-  const as = (role: Role | undefined, path: string, method = 'GET', body?: object) =>
+  const as = (role: Role | undefined, path: string, method = 'GET', body?: unknown) =>
     routes.request(path, {
       method,
       headers: {
         ...(role && { authorization: `Bearer ${role}` }),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   return {
     as,
@@ -182,6 +182,8 @@ describe.each(engines)('on %s', (engine) => {
     ]) {
       expect((await as('editor', '/api/staff/previews', 'POST', body)).status).toBe(422)
     }
+    for (const body of [null, 7, ['/']])
+      expect((await as('editor', '/api/staff/previews', 'POST', body)).status).toBe(400)
   })
 
   test('a draft that cannot be shown says so in plain words, and names no field', async () => {

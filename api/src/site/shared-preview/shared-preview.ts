@@ -1,6 +1,6 @@
 import type { MadePreview, Preview } from '@daymark/schemas/staff'
 import { Hono, type Context } from 'hono'
-import { readJson, requireMediaType } from '../../http/body.ts'
+import { readObject } from '../../http/body.ts'
 import { actorOf } from '../../http/audit.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { Identify } from '../../http/identity.ts'
@@ -35,8 +35,7 @@ export function createSharedPreview(options: SharedPreviewOptions) {
 
   staffRoutes.post('/api/staff/previews', async (c) => {
     const caller = await requireRole(c, identify, 'editor')
-    requireMediaType(c, ['application/json'])
-    const { path, days: asked = days.default } = (await readJson(c, 1_024)) as Record<string, unknown>
+    const { path, days: asked = days.default } = await readObject(c, 1_024)
     const page = typeof path === 'string' ? await pages.atWithDrafts(path) : undefined
     if (!page || page.name === 'notFound') {
       throw new Problem(422, 'invalid_fields', 'There is no such page to share.')
