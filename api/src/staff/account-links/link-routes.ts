@@ -44,7 +44,8 @@ export function linkRoutes(options: StaffParts) {
       return show(c, (look) => linkPage(account, { secret: code, fault: error.message }, look), 422)
     }
     const person = await people.find(account.userId)
-    if (person && addressOf(person)) await accountMail?.send('password-set', person.id)
+    if (person && addressOf(person))
+      await accountMail?.send('password-set', person.id).catch(accountMail.failed)
     const by = { id: account.userId, name: account.username, address: clientAddress(c) }
     // Where everybody has to have a passkey, the login asks for it.
     if ((await passkeys.admission(by, '')) !== 'session') return c.redirect('/studio', 303)
