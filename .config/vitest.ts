@@ -6,8 +6,8 @@ const all = '{web/e2e,api/src}/**/*.journey.ts'
 
 /** They measure time or memory, or take all that the machine has: nothing runs beside them. */
 const alone = [
-  'web/e2e/*/{keep-words,publish,read-notices}.journey.ts',
-  'api/src/trials/{floods,hostile-requests,start-and-stop,supervised}.journey.ts',
+  'web/e2e/*/{publish,read-notices}.journey.ts',
+  'api/src/trials/{floods,hostile-requests}.journey.ts',
   'api/src/trials/servers/*.journey.ts',
 ]
 
@@ -42,6 +42,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{schemas,api,web,studio}/src/**/*.test.{ts,tsx}', '.config/*.test.ts'],
+          // A file finds the modules that the one before it has loaded, which takes longer than most files do.
+          isolate: false,
+          maxWorkers: 3,
           testTimeout: 20_000,
           // PostgreSQL starts beside the first tests.
           hookTimeout: 30_000,

@@ -8,7 +8,7 @@ export const phone = {
   isMobile: true,
   hasTouch: true,
 } satisfies BrowserContextOptions
-/** Colours are measured, and boxes stand, only at rest. */
+/** Colours are measured, and boxes stand, only at rest; films and orbs double what a page costs. */
 export const atRest = { reducedMotion: 'reduce' } satisfies BrowserContextOptions
 
 /** A page of a visitor of their own, who is gone when the test ends. */

@@ -13,6 +13,7 @@ import {
   patience,
   publish,
 } from '../studio.ts'
+import { atRest } from '../visitor.ts'
 
 useProduct()
 
@@ -26,7 +27,7 @@ test('a headline shows in the preview as it is typed, to visitors once it is pub
   await preview.getByRole('heading', { level: 1, name: 'Dawn is near' }).waitFor(patience)
   await liveStatus(page).getByText('Your changes are not public yet.').waitFor(patience)
 
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage(atRest)
   await visitor.goto(product.url)
   expect(await visitor.locator('h1').innerText()).toBe('Feeling lost in the Ai universe?')
   expect(await served()).not.toContain('Dawn is near')

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, toast } from '../contact.ts'
 import { openBrowser, startProduct, type Product } from '../harness.fixture.ts'
+import { atRest } from '../visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 test('a developer chooses what the bot check finds, and sees what a visitor would see', async () => {
-  const page = await browser.newPage()
+  const page = await browser.newPage(atRest)
   await openForm(page, product.url)
   await choose(page, 'no token')
   await toast(page).waitFor()

@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, product, useProduct } from '../opened.ts'
 import { field, goTo, openPreview, openStudio, patience, watch, type OpenStudio } from '../studio.ts'
+import { atRest } from '../visitor.ts'
 
 let studio: OpenStudio
 
@@ -86,7 +87,7 @@ test('the page is shown as on a phone, a tablet and a desk', async () => {
 })
 
 test('no visitor loads what the preview needs', async () => {
-  const page = await browser.newPage()
+  const page = await browser.newPage(atRest)
   const faults = watch(page, product)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

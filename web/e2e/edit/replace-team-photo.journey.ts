@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { browser, product, useProduct } from '../opened.ts'
 import { field, openDocument, openStudio, patience, publish, upload } from '../studio.ts'
+import { atRest } from '../visitor.ts'
 
 useProduct()
 
@@ -41,7 +42,7 @@ test('an editor replaces a photo, puts the focus aside, and the site cuts around
   await dialog.getByRole('button', { name: 'Close dialog' }).click()
   await publish(page)
 
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage(atRest)
   const photo = visitor.getByAltText('Maren on the bridge')
   await expect
     .poll(async () => {

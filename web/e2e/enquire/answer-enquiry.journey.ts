@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { card, fill, openForm, sendButton, words } from '../contact.ts'
 import { browser, product, useProduct } from '../opened.ts'
 import { openStudio, patience } from '../studio.ts'
+import { atRest } from '../visitor.ts'
 
 useProduct()
 
@@ -10,7 +11,7 @@ test('what a visitor sends is in the open inbox by itself, is read and answered'
   await page.getByText('No enquiries yet.').waitFor(patience)
 
   const unread = page.getByRole('link', { name: 'Enquiries (1)' })
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage(atRest)
   await openForm(visitor, product.url)
   const message = `${words.message}\nCould you call?`
   await fill(visitor, { message })

@@ -14,12 +14,12 @@ import {
 } from '../contact.ts'
 import { startProduct } from '../harness.fixture.ts'
 import { browser, product, useProduct } from '../opened.ts'
-import { faults, goTo, hold, holdScripts, hydrated, openPage, visit } from '../visitor.ts'
+import { atRest, desktop, faults, goTo, hold, holdScripts, hydrated, openPage, visit } from '../visitor.ts'
 
 useProduct({ RATE_LIMIT_CONTACT: '1000' })
 
 test('what was typed survives a reload', async () => {
-  const page = await browser.newPage()
+  const page = await browser.newPage(atRest)
   await openForm(page, product.url)
   await fill(page)
   await page.reload()
@@ -29,7 +29,7 @@ test('what was typed survives a reload', async () => {
 })
 
 test('what is typed before the script arrives stays, with focus and caret', async () => {
-  const page = await browser.newPage()
+  const page = await browser.newPage(atRest)
   const letThrough = await hold(page, '**/assets/enquiry-form-*.js')
   await page.goto(product.url)
   await field(page, 'name').fill('Ada Quist')
@@ -46,7 +46,7 @@ test('what is typed before the script arrives stays, with focus and caret', asyn
 })
 
 test('what was typed survives leaving for the other page and coming back', async () => {
-  const page = await visit(browser)
+  const page = await visit(browser, { ...desktop, ...atRest })
   await openForm(page, product.url)
   await fill(page)
   await leave(page)
@@ -65,7 +65,7 @@ describe('who leaves while an enquiry is being sent', () => {
   }
 
   test('finds it still being sent on coming back, and then an empty form', async () => {
-    const page = await visit(browser)
+    const page = await visit(browser, { ...desktop, ...atRest })
     const sent = enquiriesOf(page)
     const answer = await sendAndLeave(page)
     await comeBack(page)
@@ -80,7 +80,7 @@ describe('who leaves while an enquiry is being sent', () => {
   })
 
   test('is told on the other page, and finds an empty form', async () => {
-    const page = await visit(browser)
+    const page = await visit(browser, { ...desktop, ...atRest })
     const answer = await sendAndLeave(page)
     answer()
     await toast(page).waitFor()
@@ -93,7 +93,7 @@ describe('who leaves while an enquiry is being sent', () => {
 
 describe('without the script of the form', () => {
   const withoutIt = async () => {
-    const page = await visit(browser)
+    const page = await visit(browser, { ...desktop, ...atRest })
     await page.route('**/assets/enquiry-form-*.js', (route) => route.abort())
     return page
   }
@@ -156,7 +156,7 @@ describe('without the script of the form', () => {
 test('why a plain post was refused stays to be read once the script runs the form', async () => {
   const strict = await startProduct({ RATE_LIMIT_CONTACT: '1' })
   onTestFinished(() => strict.remove())
-  const page = await visit(browser)
+  const page = await visit(browser, { ...desktop, ...atRest })
   for (const text of ['The first enquiry.', words.message]) {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(strict.url)
@@ -173,7 +173,7 @@ test('why a plain post was refused stays to be read once the script runs the for
 })
 
 test('the thanks for a plain post stand for 3,000 ms since they were drawn, and a reload does not repeat them', async () => {
-  const page = await visit(browser)
+  const page = await visit(browser, { ...desktop, ...atRest })
   const letThrough = await holdScripts(page)
   await page.goto(product.url, { waitUntil: 'commit' })
   await fill(page)
@@ -203,8 +203,8 @@ test('the thanks for a plain post stand for 3,000 ms since they were drawn, and 
     () => (window as unknown as { seen: { taken: number; gone: number } }).seen,
   )
   expect(gone - painted).toBeGreaterThan(2_990)
-  // From the script on it would be 3,000, and is 1,000 at most.
-  expect(gone - (taken || gone)).toBeLessThan(2_000)
+  // From the script on it would be 3,000, and is 1,000 at most on a machine that has nothing else to do.
+  expect(gone - (taken || gone)).toBeLessThan(2_900)
   await page.reload()
   await page.locator('#contact form[novalidate]').waitFor()
   expect(await card(page).count()).toBe(0)

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, startProduct, type Product } from '../harness.fixture.ts'
 import { serveAs, staticHosts } from '../static-hosts.fixture.ts'
-import { hydrated } from '../visitor.ts'
+import { atRest, hydrated } from '../visitor.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const names = Object.keys(staticHosts) as (keyof typeof staticHosts)[]
@@ -49,7 +49,7 @@ async function writeEnquiry(page: Page) {
 
 test.each(names)('%s serves the whole site, which finds all that it asks for', async (name) => {
   const origin = hosts[names.indexOf(name)]?.origin ?? ''
-  const page = await browser.newPage()
+  const page = await browser.newPage(atRest)
   const missing: string[] = []
   const refused: string[] = []
   page.on('console', (message) => {
@@ -80,7 +80,7 @@ test.each(names)('%s serves the whole site, which finds all that it asks for', a
 })
 
 test('an enquiry from an exported page reaches the API elsewhere', async () => {
-  const page = await browser.newPage()
+  const page = await browser.newPage(atRest)
   await page.goto(hosts[0]?.origin ?? '')
   await writeEnquiry(page)
   await page.locator('form[novalidate]').waitFor()
@@ -101,7 +101,7 @@ test('without script it ends on a page of the exported site, which script takes 
   expect(await page.getByText('Thank You!', { exact: true }).isVisible()).toBe(true)
   await page.close()
 
-  const scripted = await browser.newPage()
+  const scripted = await browser.newPage(atRest)
   await scripted.goto(`${origin}/sent/#contact`)
   await scripted.waitForURL(`${origin}/#contact`)
   expect(await scripted.getByText('Thank You!', { exact: true }).isVisible()).toBe(true)
