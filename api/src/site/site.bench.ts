@@ -24,9 +24,9 @@ try {
   await pause(10_000)
   console.log(`Idle memory, the lake loaded: ${megabytes(product.pid)} MB (wanted: at most 170)`)
   await publishToLive()
-  await comparePages(product)
   console.log(`Memory after all of this: ${megabytes(product.pid)} MB`)
   await product.end('SIGTERM')
+  await comparePages(startProduct)
 } finally {
   rmSync(dataDir, { recursive: true })
 }
