@@ -5,7 +5,7 @@ import { openContentBackend } from './content/content.ts'
 import { plannedIn, releaseNotices } from './content/release-failures.ts'
 import { createComposeMail } from './wiring/compose-mail.ts'
 import { createContact } from './contact/contact.ts'
-import type { Env } from './env.ts'
+import { originOf, type Env } from './env.ts'
 import { buildFolders } from './site/build/build-folders.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createLastSeen } from './health/last-seen.ts'
@@ -45,7 +45,7 @@ export async function createDeps(
   let leaving = false
   const notQueued = (what: string) => (error: Error) =>
     log(`${what} was not queued: ${error.message}`, 'error')
-  const ownOrigin = () => env.configuredOrigin ?? `http://localhost:${port}`
+  const ownOrigin = () => originOf(env, port)
   const work = createWorkBudget()
   const origins = createOrigins({
     origin: env.configuredOrigin,

@@ -138,6 +138,10 @@ export class EnvironmentError extends Error {}
 
 export type Env = ReturnType<typeof readEnv>
 
+/** Where the site is reached; the port that is listened on may be another than what was asked for. */
+export const originOf = ({ configuredOrigin, port }: Env, listening = port) =>
+  configuredOrigin ?? `http://localhost:${listening}`
+
 export function readEnv(environment: Record<string, string | undefined>) {
   // An empty variable is one that a shell or a compose file left unset.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

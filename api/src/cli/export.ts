@@ -5,7 +5,7 @@ import { exportSite, writeInto } from '../site/export.ts'
 import { openContentBackend } from '../content/content.ts'
 import { parseOne, runCommand, streams } from './command-line.ts'
 import { requireExisting } from '../db/open.ts'
-import { readEnv } from '../env.ts'
+import { originOf, readEnv } from '../env.ts'
 import { buildFolders } from '../site/build/build-folders.ts'
 import { noSavedPages } from '../site/pages/saved-pages.ts'
 import { createSite } from '../site/site.ts'
@@ -26,7 +26,7 @@ async function exportTo({ given }: { given: string }) {
   if (!env.hosted) requireExisting(contentFile(env.dataDir))
   const content = await openContentBackend(env, { identify: async () => undefined }, async () => {})
   await content.seedIfEmpty(console.error)
-  const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
+  const origin = originOf(env)
   const site = await createSite({
     ...buildFolders,
     source: content.source,

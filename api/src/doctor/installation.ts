@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '../env.ts'
+import { originOf, type Env } from '../env.ts'
 import { createLocalBus } from '../db/bus.ts'
 import { openReadOnly, versionOf } from '../db/open.ts'
 import { siteHistory } from '../db/site-history.ts'
@@ -59,7 +59,7 @@ export function openInstallation({
       render,
       assetsOf,
       config: () => ({
-        origin: env.configuredOrigin ?? `http://localhost:${env.port}`,
+        origin: originOf(env),
         apiOrigin: '',
         gaMeasurementId: env.gaMeasurementId,
         captcha: env.captcha.siteKey !== null,

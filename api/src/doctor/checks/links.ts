@@ -1,4 +1,5 @@
 import { ask, worthALook, fine, count, type Check, type Found } from '../check.ts'
+import { originOf } from '../../env.ts'
 import type { Installation } from '../installation.ts'
 
 export const linksCheck: Check = {
@@ -32,7 +33,7 @@ export const linksCheck: Check = {
 
 /** Where the pages lead, each with the first page that has it. */
 async function linksOf({ env, pages }: Installation) {
-  const origin = env.configuredOrigin ?? `http://localhost:${env.port}`
+  const origin = originOf(env)
   const links = new Map<string, string>()
   for (const { path, answer, name } of (await pages()).all()) {
     if (!answer) continue
