@@ -76,7 +76,8 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   next?.focus()
 }
 
-const Button = styled(HeaderButton)`
+// styled-components takes `command` for a mistake, and says so in development, unless it is told what to pass on.
+const Button = styled(HeaderButton).withConfig({ shouldForwardProp: () => true })`
   ${type.action}
   padding: 0 ${space.m};
   ${media.desktop} {
