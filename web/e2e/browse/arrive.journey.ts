@@ -134,6 +134,17 @@ describe('what is far below the first screen', () => {
       return top >= 72 && bottom <= innerHeight
     })
 
+  const scrollingEnds = () =>
+    page.waitForFunction(
+      (last) => {
+        const ended = last.y === scrollY
+        last.y = scrollY
+        return ended
+      },
+      { y: -1 },
+      { polling: 300 },
+    )
+
   test('is laid out with the first act of who arrives at the top', async () => {
     await page.goto(product.url)
     await isAlive('header')
@@ -152,15 +163,7 @@ describe('what is far below the first screen', () => {
     await link.first().press('Enter')
     const distance = () => page.locator('#contact').evaluate((it) => it.getBoundingClientRect().top)
     await expect.poll(distance, patient).toBeLessThan(200)
-    await page.waitForFunction(
-      (last) => {
-        const settled = last.y === scrollY
-        last.y = scrollY
-        return settled
-      },
-      { y: -1 },
-      { polling: 300 },
-    )
+    await scrollingEnds()
     expect(Math.abs(await distance())).toBeLessThan(120)
   })
 
@@ -181,6 +184,20 @@ describe('what is far below the first screen', () => {
     await page.evaluate(jump)
     await expect.poll(laidOut, patient).toBe(true)
     await expect.poll(headingInSight, patient).toBe(true)
+  })
+
+  test('an address leads below the header, to a heading that moves up as it comes into view', async () => {
+    await page.goto(product.url)
+    await isAlive('header')
+    await page.mouse.move(200, 200, { steps: 2 })
+    await expect.poll(laidOut, patient).toBe(true)
+    const place = () => page.locator('#process-heading').evaluate((it) => it.getBoundingClientRect().top)
+    // Its margin for the header is 5.5 rem.
+    expect(await place()).toBeGreaterThan(844)
+    await page.evaluate(() => void (location.hash = '#process-heading'))
+    await expect.poll(place, patient).toBeLessThan(844)
+    await scrollingEnds()
+    expect(Math.round(await place())).toBe(88)
   })
 
   test('a place found by a search engine is come to', async () => {

@@ -71,11 +71,11 @@ export const globalStyle = `
     hanging-punctuation: first last;
   }
 
-  /* Elements move up a little as they scroll into view. */
+  /* Elements move up a little as they scroll into view, but for what an address leads to: browsers scroll to where it is. */
   @media screen and (min-width: 44rem) {
     @supports (animation-timeline: view()) {
       @keyframes settle { from { transform: translateY(2.5rem); } }
-      html[data-motion='moving'] [data-reveal] { animation: settle ease-out both; animation-timeline: view(); animation-range: entry 0% entry 100%; }
+      html[data-motion='moving'] [data-reveal]:not(:target, :has(:target)) { animation: settle ease-out both; animation-timeline: view(); animation-range: entry 0% entry 100%; }
     }
   }
 
