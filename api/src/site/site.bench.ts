@@ -24,7 +24,7 @@ try {
   await pause(10_000)
   console.log(`Idle memory, the lake loaded: ${megabytes(product.pid)} MB (wanted: at most 170)`)
   await publishToLive()
-  console.log(`Memory after all of this: ${megabytes(product.pid)} MB`)
+  console.log(`Memory after twenty publishes: ${megabytes(product.pid)} MB`)
   await product.end('SIGTERM')
   await comparePages(startProduct)
 } finally {
