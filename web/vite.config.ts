@@ -31,8 +31,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The fonts: those of the pages, and in the server build the faces with which it draws.
     emitAssets: true,
     target: 'baseline-widely-available',
-    // The page's head preloads exactly what the page needs.
-    modulePreload: false,
+    // What a chunk imports is asked for together with it, by a hint that all browsers of this target understand.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Only the Studio's preview loads a chunk this large.

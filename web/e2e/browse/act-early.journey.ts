@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { field, form, words } from '../contact.ts'
 import { site as product, useSite } from '../opened.ts'
 import { complaints, isAlive, open, page, useWatchedPage } from '../watched-page.ts'
-import { holdScripts } from '../visitor.ts'
+import { hold, holdScripts } from '../visitor.ts'
 
 const patient = { timeout: 30_000 }
 
@@ -213,5 +213,17 @@ test.each([
       return alive()
     }, patient)
     .toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('what is below asks for all its code at once, not for one file after another', async () => {
+  await page.goto(product.url)
+  await isAlive('header')
+  const release = await hold(page, '**/below-hero-*.js')
+  const imported = page.waitForRequest(/contact-section-.*\.js/)
+  await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
+  await imported
+  release()
+  await isAlive('#contact')
   expect(complaints).toEqual([])
 })
