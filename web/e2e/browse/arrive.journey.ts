@@ -192,12 +192,12 @@ describe('what is far below the first screen', () => {
     await page.mouse.move(200, 200, { steps: 2 })
     await expect.poll(laidOut, patient).toBe(true)
     const place = () => page.locator('#process-heading').evaluate((it) => it.getBoundingClientRect().top)
-    // Its margin for the header is 5.5 rem.
     expect(await place()).toBeGreaterThan(844)
     await page.evaluate(() => void (location.hash = '#process-heading'))
     await expect.poll(place, patient).toBeLessThan(844)
     await scrollingEnds()
-    expect(Math.round(await place())).toBe(88)
+    // Below the fade under the header: 7 rem.
+    expect(Math.round(await place())).toBe(112)
   })
 
   test('a place found by a search engine is come to', async () => {

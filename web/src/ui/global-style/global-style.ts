@@ -57,8 +57,8 @@ export const globalStyle = `
     font-synthesis: none;
   }
 
-  /* Clear of the header. A margin of the targets: scroll-padding would make the page jump when the header is focused. */
-  main, main :is([id], a, button, input, textarea) { scroll-margin-block: 5.5rem var(--foot, 0px); }
+  /* Clear of the header and of the fade below it. A margin of the targets: scroll-padding would make the page jump when the header is focused. */
+  main, main :is([id], a, button, input, textarea) { scroll-margin-block: 7rem var(--foot, 0px); }
 
   img, svg, video { display: block; max-width: 100%; }
   h1, h2, h3, h4 { font: inherit; }
