@@ -41,6 +41,10 @@ const Bearing = styled.div`
   stroke: ${colour.soft};
   stroke-width: 1;
   opacity: 0.85;
+  /* Who comes for the heading sees the compass above it too. */
+  main & + * {
+    scroll-margin-top: calc(6rem + 2.5rem + ${space.l});
+  }
   ${media.print} {
     display: none;
   }
