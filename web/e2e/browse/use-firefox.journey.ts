@@ -6,7 +6,7 @@ import { product, useProduct } from '../opened.ts'
 useProduct()
 
 /** Text whose ink and the ground behind it are too much alike. */
-const unreadable = `
+const unreadable = `{
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const luminance = (colour) => {
     canvas.fillStyle = colour
@@ -21,12 +21,18 @@ const unreadable = `
   [...document.querySelectorAll('main :is(h1, h2, h3)')].filter((it) => {
     const [ink, ground] = [getComputedStyle(it).color, groundOf(it)].map(luminance)
     return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05) < 4.5
-  }).map((it) => it.textContent).join()`
+  }).map((it) => it.textContent).join()
+}`
+
+/** The app has taken the page over. */
+const alive = `Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactProps'))`
 
 test('in Firefox both pages, the way between them and the form work', async () => {
   const firefox = await openFirefox({ width: 1280, height: 900 })
   const shown = (expression: string) => expect.poll(() => firefox.value(expression))
   await firefox.open(product.url)
+  // Firefox complains of code that it stops loading because a link is followed.
+  await shown(alive).toBe(true)
   expect(await firefox.value(unreadable)).toBe('')
   const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await firefox.value(sideways)).toBe(0)
