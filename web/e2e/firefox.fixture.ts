@@ -39,6 +39,8 @@ export async function openFirefox(viewport: { width: number; height: number }) {
     const message = JSON.parse(String(data))
     if (message.method === 'log.entryAdded' && message.params.level === 'error')
       complaints.push(message.params.text)
+    if (message.method === 'network.beforeRequestSent' && message.params.isBlocked)
+      void send('network.failRequest', { request: message.params.request.request })
     waiting.get(message.id)?.(message)
   })
   async function send(method: string, params: object = {}) {
@@ -53,7 +55,7 @@ export async function openFirefox(viewport: { width: number; height: number }) {
   }
 
   await send('session.new', { capabilities: {} })
-  await send('session.subscribe', { events: ['log.entryAdded'] })
+  await send('session.subscribe', { events: ['log.entryAdded', 'network.beforeRequestSent'] })
   const { contexts } = (await send('browsingContext.getTree')) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
   await send('browsingContext.setViewport', { context, viewport })
@@ -62,6 +64,12 @@ export async function openFirefox(viewport: { width: number; height: number }) {
     /** Errors in the console so far. */
     complaints,
     open: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    /** From now on a file cannot be loaded, until the answer is called. */
+    async lose(pathname: string) {
+      const urlPatterns = [{ type: 'pattern', pathname }]
+      const { intercept } = await send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns })
+      return () => send('network.removeIntercept', { intercept })
+    },
     /** The value of an expression in the page: a text, a number or a boolean. */
     async value(expression: string) {
       const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: true })

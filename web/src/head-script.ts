@@ -6,9 +6,11 @@ import { motionChanged, motionKey } from './ui/motion-setting.ts'
 const { dataset } = document.documentElement
 
 setMotion()
-// The setting may have changed while this page was in the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
+  // The back/forward cache keeps a page whose script was not loaded as it is.
+  if (!appIsThere()) location.reload()
+  // The setting may have changed meanwhile.
   setMotion()
   dispatchEvent(new Event(motionChanged))
 })
@@ -28,10 +30,14 @@ deferLayoutBelow()
 // Enables smooth scrolling (global style) once the page has been scrolled to the fragment of its address.
 addEventListener('load', () => (dataset['loaded'] = ''))
 
-// After a reload, Back may lead to an entry that the app had pushed. The app replaces this handler.
+// After a reload, Back may lead to an entry that the app had pushed. The app removes this handler.
 const { pathname } = location
 window.onpopstate = () => {
   if (location.pathname !== pathname) location.reload()
+}
+
+function appIsThere() {
+  return window.onpopstate === null
 }
 
 /** The visitor's choice, or else the system's preference. */

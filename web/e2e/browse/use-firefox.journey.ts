@@ -52,3 +52,18 @@ test('in Firefox both pages, the way between them and the form work', async () =
   await shown(`document.activeElement.getAttribute('aria-labelledby')`).toBe('thank-you')
   expect(firefox.complaints).toEqual([])
 })
+
+test('who comes back to a page that was left without its code gets it', async () => {
+  const html = await (await fetch(product.url)).text()
+  const [, file] = /data-files="(\S+)/.exec(html) ?? []
+  const firefox = await openFirefox({ width: 1280, height: 900 })
+  const shown = (expression: string) => expect.poll(() => firefox.value(expression))
+  const found = await firefox.lose(file!)
+  await firefox.open(product.url)
+  await expect.poll(() => firefox.complaints.length).toBeGreaterThan(0)
+  await found()
+  await firefox.click('section[aria-labelledby="mission-heading"] a[href="/projects"]')
+  await shown(`location.pathname + document.querySelector('h1').textContent`).toBe('/projectsCase Studies')
+  await firefox.value('setTimeout(() => history.back())')
+  await shown(`location.pathname + ${alive}`).toBe('/true')
+})
